@@ -1,5 +1,4 @@
-//! How long proofs take, and how much faster the digit-serial automata are than their dense twins
-//! on the same formula.
+//! Times proofs, and compares the digit-serial automata with their dense twins on the same formula.
 //!
 //! `cargo bench --bench prove`
 
@@ -9,8 +8,8 @@ use goldpile::prove::{
 use goldpile::verify::{Ruling, claims, prove};
 use std::time::{Duration, Instant};
 
-/// A formula that nothing satisfies: the N-positions of generalised Wythoff from which no
-/// move leads to a P-position.
+/// A formula that nothing satisfies: the N-positions of generalised Wythoff from which no move leads to a
+/// P-position.
 fn wythoff(t: u32) -> Predicate {
     let (a, a1, b, b1): (Var, Var, Var, Var) = (0, 1, 2, 3);
     let pair = |x: Var, y: Var| {

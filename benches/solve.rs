@@ -1,4 +1,4 @@
-//! Speed of exhaustive play and of rules as text:
+//! Times exhaustive play, and rules given as text:
 //!
 //! ```text
 //! cargo bench --bench solve                                     prints the tables
@@ -7,10 +7,10 @@
 //! cargo bench --bench solve -- --before speed-old.md            with the times of an earlier page
 //! ```
 //!
-//! For each computation, prints the time, the states per second and the peak memory. In the same
-//! run, compares it with a plain memoised recursion up to a bound that the recursion can manage,
-//! and prints the states per second of both and their ratio. Peaks are read from `/proc`, on Linux
-//! only, and never fall from one line to the next.
+//! For each computation, prints the time, the states per second and the peak memory. In the same run,
+//! compares it with a plain memoised recursion up to a bound that this can manage, and prints the states
+//! per second of both and their ratio. Peaks are read from `/proc`, on Linux only, and never fall from one
+//! line to the next.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(
     missing_docs,
@@ -37,7 +37,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 use table::{Goal, Row, Table, time};
 
-/// One computation with its goal and a bound for the recursion.
+/// A computation with its goal, and the bound for the recursion.
 struct Task {
     game: &'static str,
     settings: &'static str,
@@ -87,7 +87,7 @@ const TASKS: [Task; 4] = [
     },
 ];
 
-/// What the page says before its rows.
+/// The text of the page before its rows.
 const INTRODUCTION: &str = "Written by `cargo bench --bench solve -- \
      --markdown docs/speed-solve.md`. *By hand* is the same computation written in Rust for this game \
      alone, timed in the same run: the figure is how many times as long the program takes, which \
@@ -162,8 +162,8 @@ fn main() {
     }
 }
 
-/// Compares judging, listing and sampling by rules derived from a statement with the same by rules
-/// written by hand in Rust.
+/// Compares rules derived from a statement with rules written by hand in Rust: judging, listing and
+/// sampling.
 fn derived(table: &mut Table) {
     let catalogue = catalogue();
     for entry in catalogue.entries() {
@@ -217,8 +217,8 @@ fn derived(table: &mut Table) {
     }
 }
 
-/// The times per call, in nanoseconds, in the fastest of ten rounds. Each round calls with one of
-/// them and then with the other, since the speed of a machine may change.
+/// The times per call, in nanoseconds, in the fastest of ten rounds. Each round calls both in turn, since
+/// the speed of a machine may change.
 fn in_turn(calls: u32, both: [&dyn Rules; 2], mut call: impl FnMut(&dyn Rules)) -> [f64; 2] {
     let mut least = [f64::INFINITY; 2];
     for _ in 0..10 {
@@ -234,7 +234,7 @@ fn in_turn(calls: u32, both: [&dyn Rules; 2], mut call: impl FnMut(&dyn Rules)) 
     least
 }
 
-/// Measures the time it takes to read the rules of the games.
+/// Times reading the rules of the games.
 fn reading(table: &mut Table) {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/games/src");
     for entry in catalogue().entries() {
@@ -267,10 +267,9 @@ fn game(task: &Task) -> Game {
         .unwrap()
 }
 
-/// The result of a run.
 struct Run {
     states: u64,
-    /// How many of them are P-positions.
+    /// The number of P-positions among the states.
     lost: u64,
     time: Duration,
 }
@@ -281,12 +280,10 @@ impl Run {
     }
 }
 
-/// The fastest of three runs.
 fn best(run: impl Fn() -> Run) -> Run {
     (0..3).map(|_| run()).min_by_key(|run| run.time).unwrap()
 }
 
-/// Runs exhaustive play as the program does it.
 fn solver(game: &Game, task: &Task, max: u64) -> Run {
     let rules = &*game.rules;
     let extent = Extent {
@@ -326,7 +323,7 @@ fn solver(game: &Game, task: &Task, max: u64) -> Run {
     }
 }
 
-/// Plain recursion: lists the moves from a position, and looks up or computes the value after each.
+/// A plain recursion: lists the moves from a position, and looks up or computes the value after each.
 struct Recursion<'a> {
     rules: &'a dyn Rules,
     piles: usize,
@@ -344,8 +341,8 @@ impl<'a> Recursion<'a> {
         }
     }
 
-    /// Runs over all starts up to the bound; in games without memory only over those in increasing
-    /// order, as the program does.
+    /// Covers all starts up to the bound; in games without memory only those in increasing order, as the
+    /// program does.
     fn run(mut self, max: u64) -> Run {
         let begin = Instant::now();
         let ones: Counts = std::iter::repeat_n(Natural::ONE, self.piles).collect();
@@ -404,16 +401,15 @@ impl<'a> Recursion<'a> {
     }
 }
 
-/// A computation compared with one written by hand for this game alone, in the same run.
+/// A computation to compare, in the same run, with one written by hand for this game alone.
 struct Twin {
     game: &'static str,
     piles: usize,
     max: u64,
     value: ValueKind,
-    /// The number of P-positions up to the order of the piles, or the sum of the
-    /// Sprague–Grundy values.
+    /// The number of P-positions, counting each set of piles once, or the sum of the Sprague–Grundy values.
     by_hand: fn(usize) -> u64,
-    /// The most seconds it may take, where the goal is not five times as long as by hand.
+    /// The most seconds it may take; `None` if the goal is five times as long as by hand.
     seconds: Option<f64>,
 }
 
@@ -468,7 +464,7 @@ fn twins(asked: &[String], table: &mut Table) {
         let begin = Instant::now();
         let mut field = ValueTable::new(&*game.rules, extent, twin.value).unwrap();
         if twin.value == ValueKind::Outcome {
-            // The first total is reported once all positions have been played out.
+            // The first total is reported after all positions have been played out.
             field.advance(&goldpile::solve::Cancel::default()).unwrap();
         } else {
             field.run(&Control::quiet()).unwrap();
@@ -493,10 +489,10 @@ fn twins(asked: &[String], table: &mut Table) {
     }
 }
 
-/// Solves Raleigh by marking backwards: increasing piles a ≤ b ≤ c, one bit each, row by row.
+/// Solves Raleigh by marking backwards: one bit for each position with piles a ≤ b ≤ c, row by row.
 fn raleigh(max: usize) -> u64 {
     let side = max + 1;
-    // Where the row (a, b, b…) begins.
+    // The index where the row (a, b, b…) begins.
     let mut rows = vec![0usize; side * side];
     let mut len = 0;
     for a in 0..side {
@@ -542,8 +538,8 @@ fn raleigh(max: usize) -> u64 {
                         }
                     }
                 }
-                // III: the same number is added to two piles, and some number to the third, which
-                // must then be the smallest.
+                // III: the same number is added to two piles, and some number to the third, which must then
+                // be the smallest.
                 for [p, q, r] in [
                     [a, b, c],
                     [a, c, b],
@@ -572,7 +568,7 @@ fn raleigh(max: usize) -> u64 {
     lost
 }
 
-/// Solves Wythoff by marking backwards: increasing piles, one bit each.
+/// Solves Wythoff by marking backwards: one bit for each position with increasing piles.
 fn wythoff(max: usize) -> u64 {
     let side = max + 1;
     let rows: Vec<usize> = (0..side).map(|a| a * side - a * (a + 1) / 2).collect();
@@ -601,7 +597,7 @@ fn wythoff(max: usize) -> u64 {
     lost
 }
 
-/// Computes Sprague–Grundy values of Wythoff; one bit for each value seen in each row, column and
+/// Computes Sprague–Grundy values of Wythoff, with one bit for each value seen in each row, column and
 /// diagonal.
 fn wythoff_values(max: usize) -> u64 {
     let side = max + 1;
@@ -629,7 +625,6 @@ fn wythoff_values(max: usize) -> u64 {
     sum
 }
 
-/// The peak memory of this process, in KiB.
 fn own_peak() -> Option<u64> {
     peak(&std::fs::read_to_string("/proc/self/status").ok()?)
 }

@@ -1,8 +1,8 @@
 //! Goldpile: exact play for take-away games, from Nim to Imitation Nim.
 //!
-//! The crate is both a terminal game (`goldpile`) and this library. Every count of tokens is a
-//! [`number::Natural`] of any size, and no result depends on floating point. The games, their
-//! parameters and their theory come from five [papers](games::papers).
+//! The crate is both a terminal game (`goldpile`) and this library. Counts of tokens are
+//! [`number::Natural`]s of any size, and no result depends on floating point. The games, their parameters
+//! and their theory come from five [papers](games::papers).
 //!
 //! ```
 //! use goldpile::engine::{Outcome, Record, after};
@@ -23,10 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! One position of each game: who wins, what to leave (or that the opponent may first block
-//! squares), and the theorem that says so. At a position where no announcement is due,
-//! [`engine::Outcome::N`] means that the player to take wins, [`engine::Outcome::P`] that the other
-//! player does.
+//! One position of each game: who wins, what to leave (or that the opponent may first block squares), and
+//! the theorem that says so. If no announcement is due, [`engine::Outcome::N`] means that the player to
+//! take wins, and [`engine::Outcome::P`] that the other player does.
 //!
 //! ```
 //! use goldpile::engine::{Outcome, Record, after};
@@ -62,7 +61,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The questions of the cookbook (`docs/cookbook.md`), answered with the library:
+//! Answers to the questions of the cookbook (`docs/cookbook.md`):
 //!
 //! ```
 //! use goldpile::engine::{Cell, Outcome, Record, TableRow};
@@ -123,14 +122,16 @@
 //! | [`solve`] | exhaustive play from the rules alone |
 //! | [`prove`] | the decision procedure: statements about all piles at once |
 //! | [`verify`] | checks of the theory against exhaustive play |
+//! | [`guess`] | a rule that the P-positions of exhaustive play suggest, decided for all piles |
+//! | [`picture`] | pictures of games and positions to print and to show: SVG, TikZ, LaTeX, PNG |
 //! | [`play`] | a match: history, undo, opponents, records, review, statistics, random starts |
 //! | [`learn`] | lessons, practice with fading help, drills and their schedule |
 //! | [`app`] | what the program does for a person: a match and a lesson in progress, the user's data, jobs |
 //! | `cli` | the command line; part of the feature `program` |
 //! | `tui` | the terminal game; part of the feature `program` |
 //!
-//! The feature `program` is on by default; without it (`default-features = false`) the library
-//! contains nothing that depends on a terminal.
+//! The feature `program` is on by default. Without it (`default-features = false`), nothing in the library
+//! depends on a terminal.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Arguments in, exit code out; the only place that prints an error.
+//! Runs the program: arguments in, exit code out. Only this module prints errors.
 
 use goldpile::{cli, games, tui};
 use std::io::Write as _;
@@ -31,8 +31,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Standard output. If it is closed when the program starts, the standard library opens `/dev/null` in
-/// its place before `main`, where everything would be lost without a word; here it is an error.
+/// Standard output. If it is closed when the program starts, the standard library opens `/dev/null` in its
+/// place before `main`, and all output would be lost silently; here it is an error.
 #[cfg(unix)]
 mod output {
     use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! One core, and what the second gains.
+//! Compares one core with all cores.
 
 use crate::operands::uniform;
 use crate::table::{Goal, Row, Table, digits, time};
@@ -8,11 +8,11 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// The option with which this program measures on all cores, and prints the times.
+/// The option with which this program measures on all cores and prints the times.
 pub(crate) const OPTION: &str = "--on-all-cores";
 
-/// Restricts this process to the first of its cores until they are given back: then long numbers are not given to
-/// a second thread. Only on Linux.
+/// Restricts this process to its first core until the others are given back, so that long numbers do not
+/// use a second thread. Only on Linux.
 pub(crate) struct OneCore {
     #[cfg(target_os = "linux")]
     all: rustix::thread::CpuSet,
@@ -44,10 +44,9 @@ impl OneCore {
     fn give_back(&self) {}
 }
 
-/// Names a piece of work, and does it.
+/// The name of a piece of work, and the work.
 type Work = (&'static str, Box<dyn Fn()>);
 
-/// Work on numbers of a million digits.
 fn works() -> [Work; 5] {
     let [a, b, n] = [71, 72, 1].map(|seed| uniform(1_000_000, seed));
     let (text, [m, o]) = (n.to_string(), [n.clone(), n.clone()]);
@@ -72,7 +71,7 @@ fn works() -> [Work; 5] {
     ]
 }
 
-/// Prints the times on a clock, in seconds.
+/// Prints the elapsed times, in seconds.
 pub(crate) fn print_on_a_clock() {
     for (_, work) in works() {
         let once = |_| {
@@ -85,8 +84,8 @@ pub(crate) fn print_on_a_clock() {
     }
 }
 
-/// Adds rows for times on a clock on all cores, relative to processor time on one. For the latter, this is
-/// called on one core, for the former, a process is started on all.
+/// Adds rows for elapsed time on all cores relative to processor time on one core. This process has one
+/// core at first; another process is started on all cores.
 pub(crate) fn measure(table: &mut Table, core: &OneCore) {
     let on_one = works().map(|(_, work)| alone(work));
     core.give_back();

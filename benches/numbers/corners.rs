@@ -1,4 +1,4 @@
-//! What was slow once, with its goals.
+//! Times what was slow once, with its goals.
 
 use crate::table::{Goal, Row, Table, time};
 use goldpile::engine::{FormulationName, GameEntry};
@@ -8,7 +8,6 @@ use goldpile::solve::Control;
 use goldpile::verify::{CheckEnding, spread, verify};
 use std::time::{Duration, Instant};
 
-/// Adds a row for each of them.
 pub(crate) fn measure(table: &mut Table) {
     let catalogue = catalogue();
     let entry = |name: &str| catalogue.find(name).unwrap();
@@ -77,7 +76,7 @@ pub(crate) fn measure(table: &mut Table) {
     }
 }
 
-/// Goes through the first rows of the table by the formulation by a word.
+/// Walks the first rows of the table by the word formulation.
 fn by_word(entry: &GameEntry, rows: usize) {
     let game = entry.default_game();
     let oracle = game.oracle.unwrap();
@@ -88,7 +87,7 @@ fn by_word(entry: &GameEntry, rows: usize) {
     assert_eq!(walked.count(), rows);
 }
 
-/// Runs it once, since some of it is remembered.
+/// Times one run only, since some results are remembered.
 fn timed(run: impl FnOnce()) -> (String, f64) {
     let begin = Instant::now();
     run();

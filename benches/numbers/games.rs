@@ -1,4 +1,4 @@
-//! Timing of the engine's answer to a position: who wins, and with which move.
+//! Times the engine's answer to a position: who wins, and with which move.
 
 use crate::operands::{LENGTHS, factors, like_fibonacci, uniform};
 use crate::table::{Goal, Row, Table, digits, time};
@@ -15,7 +15,6 @@ pub(crate) fn position(piles: impl IntoIterator<Item = Natural>) -> Position {
     Position::of(piles.into_iter().collect())
 }
 
-/// The theory of a game with these parameters.
 pub(crate) fn oracle(name: &str, parameters: &[(&str, u64)]) -> Arc<dyn Oracle> {
     game(name, parameters).oracle.unwrap()
 }
@@ -73,7 +72,7 @@ fn by_products(
     }
 }
 
-/// Times the worst of all p, m ≤ 4; here the goal is for the time itself, not for a ratio.
+/// Times the worst case of all p, m ≤ 4. The goal is for the time itself, not for a ratio.
 fn two_parameters(table: &mut Table, name: &str, title: &str) {
     let what = format!("{title}, verdict and hint, worst of p, m ≤ 4");
     let mut times = Vec::new();

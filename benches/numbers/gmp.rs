@@ -1,6 +1,6 @@
-//! GMP beside the program, both in processor time: its products, its square root for ⌊nφ⌋, its decimal notation,
-//! and a process that decides a position. GMP is called by a script in Python, through gmpy2; where that is
-//! missing, there are no rows.
+//! Compares the program with GMP, both in processor time: products, ⌊nφ⌋ (which GMP computes by a square
+//! root), decimal notation, and a process that decides a position. GMP is called from a Python script
+//! through gmpy2; without gmpy2 there are no rows.
 
 use crate::operands::{LENGTHS, uniform};
 use crate::process::PROGRAM;
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 const SCRIPT: &str = include_str!("gmp.py");
 
-/// Seconds for what the script names, for a number of digits.
+/// Seconds for each key that the script prints and each number of digits.
 type Times = HashMap<(String, u64), f64>;
 
 pub(crate) fn measure(table: &mut Table) {
@@ -67,9 +67,9 @@ pub(crate) fn measure(table: &mut Table) {
     }
 }
 
-/// Two piles of a million digits that are lost for whoever is to move, read and decided.
+/// Times reading and deciding two piles of a million digits that are lost for the player to move.
 pub(crate) fn whole_process(table: &mut Table) {
-    // The larger pile is 2.6 times as large.
+    // The larger pile is φ² ≈ 2.6 times as large as n.
     let n = uniform(999_999, 9);
     let piles = format!(
         "{},{}",
@@ -108,10 +108,10 @@ pub(crate) fn whole_process(table: &mut Table) {
     });
 }
 
-/// Whole processes are run so often: Linux counts their processor time in hundredths of a second.
+/// The number of runs of a whole process, whose processor time Linux counts in hundredths of a second.
 const ROUNDS: u32 = 10;
 
-/// Processor time of the processes that this one waited for.
+/// The processor time of the child processes that have been waited for.
 fn of_children() -> Duration {
     let counted = std::fs::read_to_string("/proc/self/stat").unwrap();
     let (_, numbers) = counted.rsplit_once(')').unwrap();

@@ -1,5 +1,4 @@
-//! Speed of the numbers and the theories, each against a baseline timed alternately with it in the
-//! same run:
+//! Times the numbers and the theories, each against a baseline timed alternately with it in the same run:
 //!
 //! ```text
 //! cargo bench --bench numbers                               prints the table
@@ -7,8 +6,8 @@
 //! cargo bench --bench numbers -- --before speed-old.md      with the times of an earlier page
 //! ```
 //!
-//! A ratio compares the shortest times of both sides. Other work on the machine slows both, so
-//! ratios stay nearly constant when times grow. For long work, processor time is measured.
+//! A ratio compares the shortest times of both sides. Other work on the machine slows both, so ratios stay
+//! nearly constant when times grow. Long work is measured in processor time.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
@@ -25,7 +24,7 @@ mod timing;
 
 use table::Table;
 
-/// What the page says before its rows.
+/// The text of the page before its rows.
 const INTRODUCTION: &str = "\
      Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A \
      *product* means multiplying two uniformly random numbers of the length given, with \

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-/// The lengths in decimal digits.
+/// The lengths of the operands, in decimal digits.
 pub(crate) const LENGTHS: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
 /// A uniformly random number with this many digits; the same in every run.
@@ -17,8 +17,8 @@ pub(crate) fn uniform(digits: u64, seed: u64) -> Natural {
     Natural::random_inclusive(&mut rng, &from, &to)
 }
 
-/// Returns two consecutive Fibonacci numbers of about this many digits, each with its neighbours:
-/// for these, nφ is as close to an integer as possible, above or below.
+/// Two consecutive Fibonacci numbers of about this many digits, each with its neighbours: for these, nφ is
+/// as close to an integer as possible, above or below.
 pub(crate) fn like_fibonacci(digits: u64) -> Vec<Natural> {
     // log₁₀ φ = 0.20898…
     let index = digits * 100_000 / 20_899;
@@ -29,8 +29,7 @@ pub(crate) fn like_fibonacci(digits: u64) -> Vec<Natural> {
         .collect()
 }
 
-/// Returns two factors of about this many digits; their product by num-bigint is the unit of time for long
-/// numbers.
+/// Two factors of about this many digits. Their product by num-bigint is the unit of time for long numbers.
 pub(crate) fn factors(digits: u64) -> [BigUint; 2] {
     let bits = Natural::small(10).pow(digits).bits();
     [71, 72].map(|seed| {

@@ -1,5 +1,5 @@
-//! The running program: its size, its memory, its speed as a filter. Memory is read from `/proc`,
-//! so only on Linux.
+//! Measures the running program: its size, its memory, and its speed as a filter. Memory is read from
+//! `/proc`, so only on Linux.
 
 use crate::table::{Goal, Row, Table, time};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
 
-/// Commands with long numbers.
+/// Positions with long numbers.
 const LONG: [(&str, &str); 3] = [
     ("flora", "F(5000),F(5001),F(5002),F(5003)"),
     ("raleigh", "10^100000,10^100000+7,3*10^100000"),
@@ -67,7 +67,7 @@ fn batches(table: &mut Table) {
     batch(table, what, &["solve", "-"], lines.collect(), 500_000.0);
 }
 
-/// The number of lines.
+/// The number of lines in a batch.
 const LINES: u32 = 400_000;
 
 fn batch(table: &mut Table, [what, size]: [&str; 2], command: &[&str], text: String, least: f64) {
@@ -95,7 +95,6 @@ fn batch(table: &mut Table, [what, size]: [&str; 2], command: &[&str], text: Str
     });
 }
 
-/// Measures the time of a command and the most memory it was seen to use.
 fn command(table: &mut Table, game: &str, record: &str) {
     let begun = Instant::now();
     let mut child = Command::new(PROGRAM)
@@ -124,7 +123,7 @@ fn in_status(process: u32, key: &str) -> Option<u64> {
     Some(1024 * kilobytes)
 }
 
-/// The memory of a match on a screen, after a hint and its explanation.
+/// The memory of a match on a screen, in bytes, after a hint and its explanation.
 fn resident_in_a_match() -> Option<u64> {
     let pair = native_pty_system()
         .openpty(PtySize {

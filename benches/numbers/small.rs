@@ -1,4 +1,4 @@
-//! Ordinary piles, below 2⁶³.
+//! Times ordinary piles, below 2⁶³.
 
 use crate::games::{oracle, position};
 use crate::table::{Goal, Row, Table, time};
@@ -9,7 +9,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::hint::black_box;
 
-/// Number of calls timed together.
+/// The number of calls timed together.
 const MANY: u32 = 1000;
 
 pub(crate) fn measure(table: &mut Table) {
@@ -41,7 +41,7 @@ pub(crate) fn measure(table: &mut Table) {
     };
     row("⌊nφ⌋", in_turn(lower, roots), 0.2);
     let oracle = oracle("wythoff", &[]);
-    // The smaller pile is a lower number or an upper one, the larger one above or below its partner.
+    // The smaller pile is a lower or an upper number; the larger one is above or below its partner.
     let positions: Vec<Position> = naturals
         .iter()
         .zip(1u64..)

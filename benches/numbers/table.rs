@@ -4,12 +4,11 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-/// The goal of a row.
 #[derive(Clone, Copy)]
 pub(crate) enum Goal {
     AtMost(f64),
     AtLeast(f64),
-    /// Shown for comparison.
+    /// No goal: the row is shown for comparison.
     None,
 }
 
@@ -23,7 +22,7 @@ impl Goal {
     }
 }
 
-/// One row: what was measured, its size, its time, and the figure that the goal concerns.
+/// A row: what was measured, its size, its time, and the figure that the goal concerns.
 pub(crate) struct Row {
     pub(crate) what: String,
     pub(crate) size: String,
@@ -37,7 +36,7 @@ pub(crate) struct Row {
 
 pub(crate) struct Table {
     lines: Vec<String>,
-    /// What was measured before, and its size, with its time or, where there is none, its figure.
+    /// The earlier time of each measurement and size, or its figure if there is no time.
     before: HashMap<[String; 2], String>,
     missed: usize,
 }
@@ -51,7 +50,7 @@ fn line(cells: [&str; 8]) -> String {
 }
 
 impl Table {
-    /// A table without rows; `before` is an earlier page of this program's, if there is one.
+    /// A table without rows; `before` is an earlier page that this program wrote, or empty.
     pub(crate) fn new(before: &str) -> Self {
         let head = line(HEAD);
         println!("{head}");
@@ -91,8 +90,8 @@ impl Table {
         self.lines.push(text);
     }
 
-    /// Adds a row for how time grows with length: the exponent between the first and the last of
-    /// the times, where each length is ten times the one before.
+    /// Adds a row for the growth of time with length: the exponent between the first and the last time,
+    /// where each length is ten times the previous one.
     pub(crate) fn growth(&mut self, what: &str, times: &[Duration]) {
         let (Some(first), Some(last)) = (times.first(), times.last()) else {
             return;
@@ -104,7 +103,7 @@ impl Table {
         self.push([what, &size, "", &exponent, "exponent of growth", "", ""]);
     }
 
-    /// The page for the documentation: what was measured and how, and the rows.
+    /// The page for the documentation: an introduction, and the rows.
     pub(crate) fn page(&self, introduction: &str) -> String {
         let mut page = format!("# Speed\n\n{introduction}\n\n");
         let cores = std::thread::available_parallelism().map_or(0, usize::from);
@@ -121,7 +120,7 @@ impl Table {
     }
 }
 
-/// Reads the rows of an earlier page, with or without a column for what was before that.
+/// Reads the rows of an earlier page, with or without its own column of earlier times.
 fn earlier(page: &str) -> HashMap<[String; 2], String> {
     let mut rows = HashMap::new();
     for row in page.lines() {
@@ -135,7 +134,7 @@ fn earlier(page: &str) -> HashMap<[String; 2], String> {
     rows
 }
 
-/// The name that Linux gives the processor.
+/// The name of the processor, as Linux gives it.
 fn processor() -> String {
     let information = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = information
@@ -170,7 +169,6 @@ fn short(number: f64) -> String {
     }
 }
 
-/// Formats a whole number with commas between thousands.
 fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut grouped = String::new();

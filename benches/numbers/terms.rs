@@ -1,4 +1,4 @@
-//! Timing of long numbers: terms of Beatty sequences, digits, decimal notation.
+//! Times operations on long numbers: terms of Beatty sequences, digits, decimal notation.
 
 use crate::operands::{LENGTHS, factors, like_fibonacci, uniform};
 use crate::table::{Goal, Row, Table, digits, time};
@@ -13,7 +13,7 @@ pub(crate) fn measure(table: &mut Table) {
     decimal(table);
 }
 
-/// Adds a row in units of products.
+/// Adds a row whose figure is in units of products.
 pub(crate) fn in_products(table: &mut Table, what: &str, length: u64, pair: Pair, goal: Goal) {
     table.row(&Row {
         what: what.to_owned(),
@@ -120,8 +120,8 @@ fn timed_greedy(n: &Natural, rounds: u32) -> Duration {
     (0..rounds).map(once).min().unwrap_or_default()
 }
 
-/// Repeatedly subtracts the largest Fibonacci number that fits, going up the Fibonacci numbers by
-/// additions and down by subtractions.
+/// Repeatedly subtracts the largest Fibonacci number that fits, stepping up through the Fibonacci numbers
+/// by additions and down by subtractions.
 fn greedy(n: &Natural) -> Vec<bool> {
     let (mut this, mut before) = (Natural::ONE, Natural::ONE);
     while this <= *n {

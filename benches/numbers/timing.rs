@@ -4,7 +4,7 @@ use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The shortest time of a call, for each of the two.
+/// The shortest times of a call of the work and of the baseline.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair {
     pub(crate) work: Duration,
@@ -17,13 +17,13 @@ impl Pair {
     }
 }
 
-/// The least number of rounds; there are more while time permits.
+/// The least number of rounds; the next constants limit how long there are more, and how many.
 const ROUNDS: usize = 3;
 const TIME: Duration = Duration::from_millis(600);
 const MOST_ROUNDS: usize = 3000;
 
-/// Above this, processor time is used: long work is interrupted on any machine, and the interruptions
-/// should not count; and work that is given to several threads counts in full.
+/// The length from which processor time is used. It excludes interruptions, which long work suffers on any
+/// machine, and counts work on several threads in full.
 const LONG: Duration = Duration::from_micros(100);
 
 /// The time of one call.
@@ -39,7 +39,6 @@ pub(crate) fn timed<T>(work: &mut impl FnMut() -> T) -> Duration {
     }
 }
 
-/// The processor time of this process, of all its threads.
 fn on_processor() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.try_into().unwrap()
@@ -62,7 +61,6 @@ pub(crate) fn in_turn<A, B>(mut work: impl FnMut() -> A, mut baseline: impl FnMu
     shortest
 }
 
-/// The shortest time of one call.
 pub(crate) fn alone<T>(mut work: impl FnMut() -> T) -> Duration {
     in_turn(&mut work, || ()).work
 }

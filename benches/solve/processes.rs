@@ -1,4 +1,4 @@
-//! Whole runs of the program, from its start to its end.
+//! Times whole runs of the program.
 
 use crate::table::{Goal, Row, Table, time};
 use std::process::{Command, Stdio};
@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
 
-/// Makes this program find the P-positions of Raleigh by hand, with piles up to a number.
+/// The option with which this program finds the P-positions of Raleigh by hand, with piles up to a number.
 pub(crate) const SIEVE: &str = "--sieve";
 
-/// The largest pile of that comparison.
 const LARGEST: &str = "300";
 
 /// Commands, and the most seconds they may take.
@@ -44,7 +43,7 @@ pub(crate) fn measure(table: &mut Table) {
     }
 }
 
-/// The time of a command, and the most memory it was seen to use, in KiB; 0 where that is not known.
+/// The time of a command, and the most memory it was seen to use, in KiB, or 0 if that is unknown.
 fn run(command: &mut Command) -> (Duration, u64) {
     let begun = Instant::now();
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();

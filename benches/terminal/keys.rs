@@ -1,6 +1,6 @@
-//! Somebody at the keys, and how long each key holds the drawing: handling it and drawing the frame, and
-//! the same for the ticks and the answers of jobs that follow. What the jobs do on their own threads is
-//! done here, too, but not timed.
+//! Plays at the keys and measures how long each key holds up the drawing: handling it and drawing the
+//! frame, and the same for the ticks and job answers that follow. Jobs run here too, in place of their own
+//! threads, but are not timed.
 
 use goldpile::app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile::engine::{Record, start};
@@ -15,15 +15,15 @@ use std::collections::VecDeque;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// The most ticks that are waited for, such as those of a move that is being shown.
+/// The most ticks to wait for, such as those of a move that is being shown.
 const TICKS: usize = 40;
 
-/// How long the drawing was held once.
+/// One time for which the drawing was held up.
 pub(crate) struct Held {
     pub(crate) took: Duration,
-    /// The keys that applied.
+    /// The name of the keys that applied.
     screen: &'static str,
-    /// The key, and what of it.
+    /// The key, and what was handled after it.
     what: String,
 }
 
@@ -34,23 +34,23 @@ impl std::fmt::Display for Held {
     }
 }
 
-/// Somebody at the keys.
+/// A person at the keys.
 pub(crate) struct Player {
     app: App,
     terminal: Terminal<TestBackend>,
     files: MatchFiles,
     data: UserData,
     pub(crate) held: Vec<Held>,
-    /// The latest version of the match that is to be saved.
+    /// The latest version of the match that has to be saved.
     unsaved: Option<(JobId, Box<Job<Continuation>>)>,
-    /// Whether the outcomes of the squares on the map have been worked out once.
+    /// Whether the outcomes of the squares on the map have been computed once.
     charted: bool,
-    /// The folder with all files.
+    /// The folder of all files.
     _folder: tempfile::TempDir,
 }
 
 impl Player {
-    /// In a match from these piles against the best computer, on a screen of this size.
+    /// A player in a match from these piles against the best computer, on a screen of this size.
     pub(crate) fn in_match(game: &str, piles: &str, size: (u16, u16)) -> Self {
         let entry = catalogue().find(game).unwrap().clone();
         let game = entry.default_game();
@@ -77,7 +77,7 @@ impl Player {
         player
     }
 
-    /// Chooses the line of this title in the menu, and opens it.
+    /// Chooses the line with this title in the menu, and opens it.
     pub(crate) fn choose(&mut self, title: &str) {
         if let Some((id, job)) = self.unsaved.take() {
             let effects = self.answer("the menu", id, *job);
@@ -87,12 +87,10 @@ impl Player {
         self.press("Enter");
     }
 
-    /// Turns the chosen line of the set-up to this value.
     pub(crate) fn turn_to(&mut self, value: &str) {
         self.repeat("Right", &format!("‹ {value} ›"));
     }
 
-    /// Presses Down until this line is chosen.
     pub(crate) fn down_to(&mut self, line: &str) {
         self.repeat("Down", &format!("▸ {line}"));
     }
@@ -110,14 +108,13 @@ impl Player {
         panic!("no {wanted} on\n{}", self.terminal.backend());
     }
 
-    /// Types a text.
     pub(crate) fn write(&mut self, text: &str) {
         for letter in text.chars() {
             self.press(&letter.to_string());
         }
     }
 
-    /// Presses keys, given by their names; Drop is Esc where that drops a choice.
+    /// Presses keys, given by their names; `Drop` is Esc where that drops a choice.
     pub(crate) fn press(&mut self, keys: &str) {
         for name in keys.split_whitespace() {
             match name {
@@ -132,12 +129,11 @@ impl Player {
         self.terminal.backend().to_string().contains(text)
     }
 
-    /// Pastes a text.
     pub(crate) fn paste(&mut self, text: &str) {
         self.send("pasting", Message::Paste(text.to_owned()));
     }
 
-    /// Presses a key until these keys apply: else the rest of the keys would time nothing.
+    /// Presses a key until these keys apply; otherwise the rest of the keys would time nothing.
     pub(crate) fn until(&mut self, screen: &str, key: &str) {
         for _ in 0..4 {
             if self.app.keys().name == screen {
@@ -155,13 +151,13 @@ impl Player {
         self.follow(what, effects);
     }
 
-    /// Does this, draws, and notes the processor time of both.
+    /// Acts, draws, and records the processor time of both.
     fn hold(&mut self, what: &str, act: impl FnOnce(&mut App) -> Vec<Effect>) -> Vec<Effect> {
         let screen = self.app.keys().name;
         let begun = on_processor();
         let effects = act(&mut self.app);
         let updated = on_processor();
-        // Before it draws, the loop notes what a signal that ends the program would have to save.
+        // Before drawing, the loop notes what would have to be saved if a signal ended the program.
         if self.app.is_settling() {
             black_box(self.app.contest().cloned());
         }
@@ -174,7 +170,7 @@ impl Player {
         effects
     }
 
-    /// Does a job, and hands over its answer.
+    /// Runs a job, and passes on its answer.
     fn answer(&mut self, what: &str, id: JobId, job: Job<Continuation>) -> Vec<Effect> {
         let what = format!("{what}, the answer of “{}”", job.name());
         let done = job.run(self.data.matches.as_ref(), &|_| ());
@@ -184,7 +180,7 @@ impl Player {
         self.hold(&what, |app| app.update(Message::Done(id, answer)))
     }
 
-    /// Does the jobs that follow, and lets time pass while that changes what is shown.
+    /// Runs the jobs that follow, and lets time pass as long as that changes what is shown.
     fn follow(&mut self, what: &str, effects: Vec<Effect>) {
         let mut effects = VecDeque::from(effects);
         let mut ticks = 0;
@@ -208,7 +204,7 @@ impl Player {
                 self.unsaved = Some((id, job));
                 continue;
             }
-            // The squares of the map take the longest, and most are looked at once.
+            // The squares of the map take longest, so they are computed only once.
             if job.name() == "chart" && std::mem::replace(&mut self.charted, true) {
                 continue;
             }
@@ -222,7 +218,7 @@ impl Player {
     }
 }
 
-/// The processor time of this process: what is done on two threads counts in full.
+/// The processor time of this process; work on two threads counts in full.
 fn on_processor() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.try_into().unwrap()

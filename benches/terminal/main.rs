@@ -1,11 +1,11 @@
 //! Speed and memory of the terminal game: `cargo bench --bench terminal`.
 //!
-//! Prints the time from the start of the program to its first frame in a real pseudo-terminal; for
-//! several matches, with piles of up to a million digits, the keys that hold the drawing longest, and
-//! how many hold it for more than 20 ms; the processor time of ten idle seconds, and the memory in use.
-//! The last two are read from `/proc`, so they are printed on Linux only.
+//! Prints the time from the start of the program to its first frame in a real pseudo-terminal; for several
+//! matches, with piles of up to a million digits, the keys that hold up the drawing longest, and how many
+//! hold it up for more than 20 ms; and the processor time of ten idle seconds, and the memory in use. The
+//! last two are read from `/proc`, so they are printed on Linux only.
 //!
-//! With games or piles as arguments, only those matches are played: `-- wythoff`.
+//! Arguments restrict the matches to these games or piles: `-- wythoff`.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -25,7 +25,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::io::Read as _;
 use std::time::{Duration, Instant};
 
-/// Matches with piles of a few tokens, of 30 digits and of about a million.
+/// Matches with piles of a few tokens, of 30 digits and of about a million digits.
 const MATCHES: [(&str, &str); 9] = [
     ("wythoff", "15,19"),
     ("wythoff", "10^30+7,3*10^30"),
@@ -38,20 +38,20 @@ const MATCHES: [(&str, &str); 9] = [
     ("imitation", "3^2095000+7,7^1183200"),
 ];
 
-/// The columns and rows of the screens on which they are played.
+/// The columns and rows of the screens.
 const SIZES: [(u16, u16); 2] = [(120, 40), (190, 60)];
 
-/// The longest that a key may hold the drawing.
+/// The longest that a key may hold up the drawing.
 const GOAL: Duration = Duration::from_millis(20);
 
-/// The moves of a person in a long match.
+/// The number of moves of the person in a long match.
 const LONG_MATCH: usize = 20;
 
-/// How many of the keys that hold the drawing longest are named.
+/// The number of keys that are listed even if all meet the goal.
 const NAMED: usize = 5;
 
 fn main() {
-    // Only these matches, given by their games or piles; cargo adds a flag.
+    // The games or piles asked for; cargo adds a flag.
     let wanted = std::env::args()
         .skip(1)
         .filter(|arg| !arg.starts_with("--"));
@@ -80,7 +80,7 @@ fn main() {
     process.child.kill().ok();
 }
 
-/// Prints, for each of these matches, the keys that hold the drawing longest.
+/// Prints, for each of these matches, the keys that hold up the drawing longest.
 fn keys(wanted: &[String]) {
     for (game, piles) in MATCHES {
         if !wanted.is_empty() && !wanted.iter().any(|one| one == game || one == piles) {
@@ -100,8 +100,8 @@ fn keys(wanted: &[String]) {
     }
 }
 
-/// Plays a match, looks at everything on the way, reviews and analyses it, and sets up another one from
-/// its piles in digits, if a line has room for them; returns how long the drawing was held.
+/// Plays a match, looks at everything on the way, reviews and analyses it, and sets up another one from its
+/// piles, in digits if a line has room for them. The value is how long the drawing was held up each time.
 fn played(game: &str, piles: &str, size: (u16, u16)) -> Vec<Held> {
     let record = Record::parse(piles).unwrap();
     let digits: Vec<String> = record.piles.iter().map(ToString::to_string).collect();
@@ -187,9 +187,9 @@ fn played(game: &str, piles: &str, size: (u16, u16)) -> Vec<Held> {
     ann.held
 }
 
-/// The longest time from a key in the editor of the workshop to the board of the new text on
-/// the screen, both piles up to 40, over every example with two piles: reading the rules, playing
-/// them out and drawing, on one thread.
+/// The longest time from a key in the editor of the workshop to the board of the new text on the screen,
+/// with both piles up to 40, over every example with two piles. It covers reading the rules, playing them
+/// out and drawing, on one thread.
 fn key_to_board() -> Duration {
     let folder = tempfile::tempdir().unwrap();
     let mut worst = Duration::ZERO;
@@ -224,7 +224,7 @@ fn key_to_board() -> Duration {
         send(&mut app, Message::Paste(text.to_owned()));
         assert!(app.screen::<Editor>().is_some());
         for letter in "# a remark\n".repeat(5).chars() {
-            // Only what the board waits for: the draft is written on another thread.
+            // Only what the board waits for is timed: the draft is written on another thread.
             let begun = Instant::now();
             let effects = settle(&mut app, key(KeyCode::Char(letter)));
             terminal.draw(|frame| view(&app, frame)).unwrap();
@@ -243,7 +243,7 @@ struct Process {
     first_frame: Duration,
     // The terminal stays open as long as the program runs.
     _master: Box<dyn portable_pty::MasterPty + Send>,
-    // The folder where it saves its matches.
+    // The folder of its saved matches.
     _home: tempfile::TempDir,
 }
 

@@ -1,4 +1,4 @@
-//! Why something in the user's folder could not be read or written.
+//! Why the user's data cannot be read or written.
 
 use goldpile_learn::JsonLinesError;
 use goldpile_learn::notebook::NotebookError;
@@ -11,25 +11,25 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why something in the user's folder could not be read or written. The message is one line that a
-/// terminal can show, in lower case and without a full stop.
+/// Why something in the user's folder could not be read or written. The message is one line that a terminal
+/// can show, in lower case and without a full stop.
 #[derive(Debug, Error)]
 pub enum UserDataError {
     /// The user has no folder for matches.
     #[error("there are no records, because this user has no folder for data (set HOME)")]
     NoRecords,
-    /// The user has no folder for something else, which this names.
+    /// The user has no folder for the data named here.
     #[error("this user has no folder for {0} (set HOME)")]
     NoFolder(&'static str),
     /// A record cannot be read.
     #[error("{}", of_record(.name, .error))]
     Record {
-        /// Its name.
+        /// The name of the record.
         name: String,
-        /// Why.
+        /// The reason.
         error: FileError,
     },
-    /// A match is not shown on the screen.
+    /// A match cannot be shown on the screen.
     #[error("{0}")]
     OffScreen(String),
     /// The file of a match cannot be read or written.
@@ -38,13 +38,13 @@ pub enum UserDataError {
     /// A match that was named cannot be read.
     #[error(transparent)]
     Named(#[from] NamedMatchError),
-    /// A text is no saved match.
+    /// A text is not a saved match.
     #[error(transparent)]
     NoMatch(#[from] SavedError),
-    /// A text is no position.
+    /// A text is not a position.
     #[error(transparent)]
     NoPosition(#[from] PositionTextError),
-    /// A match is too long to be written.
+    /// A match is too long to write.
     #[error(transparent)]
     TooLong(#[from] RecordTooLong),
     /// The statistics cannot be read or written.
@@ -58,7 +58,7 @@ pub enum UserDataError {
     Picture {
         /// The folder.
         folder: PathBuf,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
     /// The notebook cannot be read.
@@ -72,7 +72,6 @@ pub enum UserDataError {
     Drills(String),
 }
 
-/// What is wrong with the record of this name.
 fn of_record(name: &str, error: &FileError) -> String {
     let name = escape_for_terminal(name);
     match error {

@@ -14,7 +14,7 @@ use thiserror::Error;
 /// The levels of exercises.
 pub const LEVELS: RangeInclusive<u64> = 1..=5;
 
-/// The levels and the ratings of their exercises, the hardest first.
+/// The levels and their exercises' ratings, the hardest first.
 const RATINGS: [(u64, RangeInclusive<u16>); 5] = [
     (5, 1450..=u16::MAX),
     (4, 1250..=1449),
@@ -23,22 +23,22 @@ const RATINGS: [(u64, RangeInclusive<u16>); 5] = [
     (1, 0..=849),
 ];
 
-/// How many exercises are drawn for one, to take the one that is least like those before it.
+/// The number of draws for an exercise, of which the one least like the others is used.
 const TRIES: usize = 4;
 
-/// An exercise.
+/// An exercise of a sheet.
 pub struct SheetExercise {
-    /// How hard it is.
+    /// The level, from 1 to 5.
     pub level: u64,
     /// The moves that led to the position, which is the last of the line.
     pub line: Replay,
-    /// The piles to leave. Where the rules speak of the piles by size, each order that a move reaches.
+    /// The piles to leave. Where the rules refer to piles by size, each order that a move reaches.
     pub solutions: Vec<String>,
-    /// Why that wins, in a sentence or two.
+    /// Why that move wins, in a sentence or two.
     pub why: String,
-    /// How to generate the lost positions that `why` refers to; empty if no such method is known.
+    /// The method for generating the lost positions that `why` refers to; empty if none is known.
     pub recipe: String,
-    /// The case of the theory.
+    /// The case of the theory that explains the move.
     case: &'static str,
     taken: Option<Move>,
     /// The piles and those to leave, in increasing order.
@@ -49,26 +49,27 @@ pub struct SheetExercise {
 /// Why there is no sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoSheet {
-    /// There are too few such positions, at all levels together.
+    /// There are too few suitable positions at all levels together.
     #[error(
         "only {found} different positions of this game were found in which one move of several wins and no pile \
          is empty, and a sheet has each only once: ask for fewer exercises"
     )]
     TooFew {
-        /// How many there are.
+        /// The number of positions found.
         found: usize,
     },
-    /// Who wins is not known.
+    /// Who wins cannot be determined.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
 }
 
-/// Draws so many exercises of the adviser's game, with equally many of each of these levels if there are enough,
-/// and otherwise of the nearest ones; if there are too few at all levels, with larger positions than are usual
-/// for them. They go from easy to hard; those of a level, from small to large. No two have
-/// the same piles, not even in another order. The same seed draws the same exercises. Calls `told` after each.
+/// Draws this many exercises of the adviser's game, with equal numbers of each of these levels. Where a
+/// level has too few, the nearest ones fill in; where all levels have too few, larger positions than usual
+/// do. The sheet goes from easy to hard and, within a level, from small to large. No two exercises have the
+/// same piles, even in another order. The same seed draws the same sheet. Calls `told` with the number drawn
+/// so far.
 ///
-/// Cost: that of four calls of [`Puzzle::draw`] for each.
+/// Cost: four calls of [`Puzzle::draw`] for each exercise.
 ///
 /// # Errors
 /// [`NoSheet`].
@@ -89,7 +90,7 @@ pub fn exercise_sheet(
         let wanted = first + span * number as u64 / count as u64;
         let mut dice = move_dice(seed, number);
         loop {
-            // Of two levels that are equally near, the harder one.
+            // A tie goes to the harder level.
             let nearest = open.iter().min_by_key(|(level, _)| level.abs_diff(wanted));
             let Some((level, ratings)) = nearest.cloned() else {
                 if is_large {
@@ -112,8 +113,8 @@ pub fn exercise_sheet(
     Ok(sheet)
 }
 
-/// An exercise of this level with one of these ratings that is not on the sheet yet; of a few, the one that is
-/// least like those. It may be large for its level if that is said.
+/// An exercise of this level and rating that is not on the sheet yet; of a few, the one least like those on
+/// it. If `is_large`, it may be larger than usual for its level.
 fn drawn<R: Rng + ?Sized>(
     adviser: &Adviser,
     (level, ratings, is_large): (u64, &RangeInclusive<u16>, bool),
@@ -125,7 +126,7 @@ fn drawn<R: Rng + ?Sized>(
         let first = &puzzle.line().positions()[0];
         let usual = rules.start_memory(&first.piles, &[]);
         let piles = sorted(&puzzle.position().piles);
-        // What is remembered must come from play, or nobody could tell how it came about.
+        // A remembered move that no play led to would puzzle the reader.
         usual.is_ok_and(|memory| memory == first.memory)
             && sheet.iter().all(|other| other.piles != piles)
     };
@@ -142,7 +143,7 @@ fn drawn<R: Rng + ?Sized>(
     let peers = || sheet.iter().filter(|other| other.level == level);
     let used = |case: &str| peers().filter(|other| other.case == case).count();
     let least = peers().map(|other| used(other.case)).min();
-    // A case that has come more often at this level than another one waits, as long as that one is found.
+    // At each level, the cases that have come up least often go first, as long as they are found.
     let is_due = |puzzle: &Puzzle| {
         let why = adviser.explain(puzzle.position());
         why.is_ok_and(|why| Some(used(why.case)) <= least)
@@ -185,7 +186,7 @@ fn sorted(counts: &Counts) -> Counts {
 
 fn solved(adviser: &Adviser, line: Replay, level: u64) -> Result<SheetExercise, Unsolved> {
     let (rules, position) = (&*adviser.game().rules, line.last());
-    // A puzzle has few moves, and those that win are legal.
+    // A puzzle has few moves, and its winning moves are legal, so these errors do not occur.
     let unfit = |what: String| {
         let limit = "an exercise has few moves".to_owned();
         Unsolved::TooBig(goldpile_engine::TooBig { what, limit })

@@ -1,4 +1,4 @@
-//! What takes long in a lesson or a drill: opening an exercise, and processing what the learner says.
+//! The slow parts of a lesson or a drill: opening an exercise, and processing the learner's input.
 
 use super::job::{Job, JobSubject};
 use chrono::NaiveDate;
@@ -10,35 +10,35 @@ use goldpile_learn::{Drill, Exercise, Input, Lesson, LessonProgress, Reply, Sess
 use goldpile_play::{Adviser, start_dice};
 use goldpile_solve::Cancel;
 
-/// Work that leads to an exercise as it is then. It touches no files.
+/// Work whose result is the state of an exercise. It touches no files.
 #[derive(Clone)]
 pub enum ExerciseWork {
     /// Resume the lesson of this game.
     Lesson(Box<GameEntry>, Box<LessonProgress>),
-    /// Ask this drill; the learner has reached this step of the game's lesson.
+    /// Ask this drill, for a learner who has reached this step of the game's lesson.
     Drill(Box<Drill>, usize),
     /// Ask about a new position for this idea in the game's lesson; the seed decides which.
     Set(Box<GameEntry>, String, u64),
-    /// Ask about the position of this day, for which so many nudges were given before.
+    /// Ask about the position of this day, for which this many nudges were given before.
     Daily(NaiveDate, u64),
     /// Ask a puzzle of this game that suits the player's score; the seed decides which.
     Practice(Box<GameEntry>, Box<PracticeScore>, u64),
-    /// Process what the learner says.
+    /// Process the learner's input.
     Input(Box<Exercise>, Input),
 }
 
-/// A lesson or a drill as it is now.
+/// The current state of a lesson or a drill.
 #[derive(Clone)]
 pub struct ExerciseState {
     /// The lesson or the drill.
     pub exercise: Exercise,
-    /// What it shows; computed here, since that may be expensive.
+    /// What the exercise shows; computed on the worker, because it may be expensive.
     pub view: View,
-    /// What the learner is to do.
+    /// What the learner is asked to do.
     pub prompt: Prompt,
-    /// Whether it has just been opened, and the learner has not said anything yet.
+    /// Whether the exercise has just been opened, without any input yet.
     pub is_new: bool,
-    /// The reply to the learner; nothing at first.
+    /// The reply to the learner; empty at first.
     pub reply: Reply,
     /// The drills for the mistakes just made.
     pub drills: Vec<Drill>,
@@ -69,7 +69,7 @@ impl ExerciseState {
 }
 
 impl ExerciseState {
-    /// What is to be stored before this is shown, if it is the answer to a puzzle.
+    /// The puzzle attempt to store before the reply is shown, if the input answered a puzzle.
     #[must_use]
     pub fn puzzle_change(&self) -> Option<PuzzleTry> {
         match &self.exercise {
@@ -80,11 +80,11 @@ impl ExerciseState {
 }
 
 impl ExerciseWork {
-    /// Does the work on the calling thread; the flag ends it early, and also what the exercise searches
-    /// later.
+    /// Does the work on the calling thread. The flag ends it early, and also the later searches of the
+    /// exercise.
     ///
     /// # Errors
-    /// Why it is not possible, in lower case and without a full stop.
+    /// Why the work is not possible, in lower case and without a full stop.
     pub fn run(self, catalogue: &Catalogue, cancel: &Cancel) -> Result<Box<ExerciseState>, String> {
         let opened = |exercise: Exercise| {
             let exercise = exercise.stopped_by(cancel);
@@ -147,7 +147,7 @@ impl ExerciseWork {
 }
 
 impl Job {
-    /// Works out the position of this day.
+    /// The job of computing the position of this day.
     #[must_use]
     pub fn position_of_day(catalogue: &Catalogue, date: NaiveDate) -> Job<Result<Daily, String>> {
         let catalogue = catalogue.clone();

@@ -1,4 +1,4 @@
-//! A match that has just ended: it is counted in the statistics, and its mistakes are found out.
+//! What happens after a match: it is counted in the statistics, and its mistakes are found.
 
 use goldpile_learn::Drill;
 use goldpile_learn::drills::{made_of, now, of_match};
@@ -12,27 +12,27 @@ use std::time::Duration;
 /// A match that has just ended for the first time.
 #[derive(Clone, Debug)]
 pub struct FinishedMatch {
-    /// The number under which it is counted.
+    /// The number under which the match is counted.
     pub id: MatchId,
     /// The match.
     pub contest: Box<Contest>,
 }
 
-/// What was found out about a finished match.
+/// The findings about a finished match.
 #[derive(Clone, Debug)]
 pub struct JudgedMatch {
-    /// Who made the first mistake; `None` if that is not known, or not counted in this match.
+    /// Who made the first mistake; `None` if that is unknown, or does not count in this match.
     pub blame: Option<Blame>,
     /// The person's mistakes.
     pub mistakes: Vec<Mistake>,
-    /// The trap that the opponent tells afterwards, if it set any.
+    /// The trap that the opponent confesses, if it set any.
     pub confession: Option<Confession>,
-    /// Whether there was time for all moves.
+    /// Whether there was time to judge all moves.
     pub is_complete: bool,
 }
 
 impl FinishedMatch {
-    /// Finds the mistakes on the calling thread, which may take exhaustive play, for at most this long.
+    /// Finds the mistakes on the calling thread, within this time; may take exhaustive play.
     #[must_use]
     pub fn judge(&self, adviser: &Adviser, limit: Duration) -> JudgedMatch {
         let contest = &*self.contest;

@@ -1,5 +1,4 @@
-//! Work that is not done where it is asked for: what to run, on which worker, and what becomes of it when
-//! a newer job of its kind comes.
+//! Work for another thread: what to run, on which worker, and whether a newer job of its kind replaces it.
 
 use super::question::Chart;
 use super::{MatchFiles, UserData};
@@ -10,14 +9,14 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The number of a job, counted from 1 in the order of the requests.
+/// The number of a job, from 1 in the order of the requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct JobId(pub u64);
 
 /// Where a job runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worker {
-    /// On a thread of its own: it waits for no other job.
+    /// On a thread of its own, without waiting for other jobs.
     Parallel,
     /// On the one thread that writes the files of matches, in the order of the requests.
     Matches,
@@ -27,19 +26,18 @@ pub enum Worker {
 
 /// What a job may use.
 pub struct JobContext<'a> {
-    /// Set when the result is no longer wanted.
+    /// The flag that is set when the result is no longer wanted.
     pub cancel: &'a Cancel,
-    /// Reports the progress, as a clause, which is shown if the keys wait for the job; may be called
-    /// often.
+    /// Reports the progress, as a clause that is shown if the keys wait for the job. May be called often.
     pub progress: &'a dyn Fn(String),
-    /// The path that the job was given.
+    /// The path that the user named for the job.
     pub path: Option<&'a Path>,
     /// The user's records; `None` if there are none, or on another worker.
     pub store: Option<&'a Store>,
 }
 
 impl JobContext<'_> {
-    /// The control of a computation that tells its progress here.
+    /// The control of a computation that reports its progress here.
     #[must_use]
     pub fn control<'a, P>(&self, progress: &'a dyn Fn(P)) -> Control<'a, P> {
         let cancel = self.cancel.clone();
@@ -47,13 +45,13 @@ impl JobContext<'_> {
     }
 }
 
-/// What a job of some name is about: two that are about the same ask the same.
+/// What a job is about. Two jobs of the same name about the same subject ask the same question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum JobSubject {
-    /// Its name says it all.
+    /// The name says it all.
     #[default]
     Nothing,
-    /// Whatever these words say.
+    /// The subject described by this text.
     Text(String),
     /// A position.
     Position(Arc<Position>),
@@ -61,7 +59,7 @@ pub enum JobSubject {
     Chart(Arc<Chart>),
 }
 
-/// What is known of a job without doing it.
+/// The description of a job, available before it runs.
 #[derive(Clone)]
 pub struct Ticket {
     worker: Worker,
@@ -86,20 +84,20 @@ impl Ticket {
         self.is_of_disk
     }
 
-    /// The flag that ends the job early, on whatever thread it runs. Once that is set, the result is not
+    /// The flag that ends the job early, on whatever thread it runs. Once it is set, the result is not
     /// reliable.
     #[must_use]
     pub const fn canceller(&self) -> &Cancel {
         &self.cancel
     }
 
-    /// Whether both ask the same, so that one result serves for both.
+    /// Whether both jobs ask the same question, so that one result serves both.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         self.worker == other.worker && self.name == other.name && self.subject == other.subject
     }
 
-    /// Whether a later job makes this one, which is still queued, unnecessary.
+    /// Whether a later job makes this one unnecessary while it is still queued.
     #[must_use]
     pub fn gives_way_to(&self, later: &Self) -> bool {
         self.is_replaced && later.is_replaced && self.is_same(later)
@@ -110,14 +108,13 @@ type ParallelAct<T> = dyn FnOnce(&JobContext<'_>) -> T + Send;
 type MatchesAct<T> = dyn FnOnce(&mut MatchFiles) -> T + Send;
 type UserFilesAct<T> = dyn FnOnce(&JobContext<'_>, &mut UserData) -> T + Send;
 
-/// What a job does, for each worker.
 enum JobAct<T> {
     Parallel(Box<ParallelAct<T>>),
     Matches(Box<MatchesAct<T>>),
     UserFiles(Box<UserFilesAct<T>>),
 }
 
-/// Work to be done elsewhere, with a result of type `T`.
+/// Work to be done by a [`Worker`], with a result of type `T`.
 pub struct Job<T = ()> {
     ticket: Box<Ticket>,
     act: JobAct<T>,
@@ -167,7 +164,7 @@ impl<T: 'static> Job<T> {
         Self::of(name, JobAct::UserFiles(Box::new(act)))
     }
 
-    /// A question of this name to an adviser, whose searches end when the job is cancelled.
+    /// A question to an adviser, whose searches end when the job is cancelled.
     pub fn ask(
         name: &'static str,
         adviser: &Adviser,
@@ -180,36 +177,36 @@ impl<T: 'static> Job<T> {
         job
     }
 
-    /// The same job, about this: it asks the same as another one of its name only if that is about the
-    /// same.
+    /// The job with this subject: it asks the same as another one of its name only if the subjects are
+    /// equal.
     #[must_use]
     pub fn about(mut self, subject: JobSubject) -> Self {
         self.ticket.subject = subject;
         self
     }
 
-    /// The same job, but it is dropped if another one that asks the same is queued while it waits.
+    /// The job, to be dropped if another one that asks the same is queued while it waits.
     #[must_use]
     pub fn until_the_next(mut self) -> Self {
         self.ticket.is_replaced = true;
         self
     }
 
-    /// The same job, which reads or writes files.
+    /// The job, marked as one that reads or writes files.
     #[must_use]
     pub fn of_disk(mut self) -> Self {
         self.ticket.is_of_disk = true;
         self
     }
 
-    /// The same job, for this file, which the user has named.
+    /// The job for a file that the user has named.
     #[must_use]
     pub fn to(mut self, path: impl Into<PathBuf>) -> Self {
         self.ticket.path = Some(path.into());
         self
     }
 
-    /// The same job, and then this with its result, on the same thread.
+    /// The job, followed on the same thread by this function of its result.
     #[must_use]
     pub fn then<U: 'static>(self, then: impl FnOnce(T) -> U + Send + 'static) -> Job<U> {
         let act = match self.act {
@@ -225,43 +222,43 @@ impl<T: 'static> Job<T> {
 }
 
 impl<T> Job<T> {
-    /// What is known of it without doing it.
+    /// The description of the job.
     #[must_use]
     pub const fn ticket(&self) -> &Ticket {
         &self.ticket
     }
 
-    /// Its name.
+    /// The name of the job.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.ticket.name
     }
 
-    /// Where it runs.
+    /// Where the job runs.
     #[must_use]
     pub const fn worker(&self) -> Worker {
         self.ticket.worker
     }
 
-    /// Whether it reads or writes files.
+    /// Whether the job reads or writes files.
     #[must_use]
     pub const fn is_of_disk(&self) -> bool {
         self.ticket.is_of_disk
     }
 
-    /// The flag that ends it early: that of its [ticket](Ticket::canceller).
+    /// The flag that ends the job early: that of its [ticket](Ticket::canceller).
     #[must_use]
     pub const fn canceller(&self) -> &Cancel {
         &self.ticket.cancel
     }
 
-    /// The file that the user has named for it, if any.
+    /// The file that the user has named for the job, if any.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.ticket.path.as_deref()
     }
 
-    /// Does it on the calling thread, with these records and somewhere to report progress.
+    /// Runs the job on the calling thread, with these records and this function to report progress.
     ///
     /// # Errors
     /// The job itself, if it is for another worker.
@@ -277,7 +274,7 @@ impl<T> Job<T> {
         }
     }
 
-    /// Does it on the calling thread, with the files of matches.
+    /// Runs the job on the calling thread, with the files of matches.
     ///
     /// # Errors
     /// The job itself, if it is for another worker.
@@ -288,7 +285,7 @@ impl<T> Job<T> {
         }
     }
 
-    /// Does it on the calling thread, with the user's other files.
+    /// Runs the job on the calling thread, with the user's other files.
     ///
     /// # Errors
     /// The job itself, if it is for another worker.

@@ -1,8 +1,8 @@
-//! A lesson or drills in progress: which exercise comes next, what a reply leaves to be stored, whether it
-//! is stored, and being overtaken by another program.
+//! A lesson or drills in progress: which exercise comes next, what to store after a reply, whether that is
+//! stored, and what happens if another program overtakes the lesson.
 //!
-//! Nothing here reads or writes a file, or computes for long. [`ExerciseWork`] is run where it may take
-//! long, and a [`LessonChange`] is kept where the disk may:
+//! Nothing here reads or writes files, or computes for long. Run [`ExerciseWork`] where it may take long,
+//! and [keep](LessonChange::keep) a [`LessonChange`] where the disk may:
 //!
 //! ```
 //! use goldpile_app::study_request::LearnerRecords;
@@ -35,14 +35,14 @@ use goldpile_learn::session::{Prompt, View};
 use goldpile_learn::{Drill, Exercise, Input, LessonProgress, Session};
 use std::borrow::Cow;
 
-/// What a reply leaves to be stored.
+/// What to store after a reply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonChange {
     /// The progress in the lesson, if it has changed or a mistake was made.
     pub progress: Option<Advance>,
     /// The drills for the mistakes just made.
     pub mistakes: Vec<Drill>,
-    /// The drill that has been answered, and how well.
+    /// The drill that has been answered, and its rating.
     pub rated: Option<(Drill, Rating)>,
 }
 
@@ -53,7 +53,7 @@ impl LessonChange {
         *self == Self::default()
     }
 
-    /// Stores it, on the calling thread.
+    /// Stores the change on the calling thread.
     ///
     /// # Errors
     /// The first part that cannot be stored; those after it are not stored.
@@ -69,37 +69,34 @@ impl LessonChange {
     }
 }
 
-/// What follows from the result of keeping the progress.
+/// What follows from the attempt to store the progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeepOutcome {
-    /// The lesson goes on.
+    /// The lesson continues.
     GoesOn,
-    /// The progress could not be kept, unlike that before it, for this reason.
+    /// The progress could not be stored, for this reason, after earlier attempts succeeded.
     Failed(String),
-    /// Another program has gone on with the lesson: the exercise is closed, and the next one begins where
-    /// that program is.
+    /// Another program has continued the lesson. The exercise is closed, and the next one begins where that
+    /// program is.
     Overtaken,
 }
 
 /// A lesson or drills in progress.
 pub struct LessonSession {
     request: StudyRequest,
-    /// The stored progress with which the lesson was opened, if there was any.
+    /// The stored progress with which the lesson was opened, if any.
     from: Option<LessonProgress>,
-    /// The exercise; `None` if it has not arrived yet, or if there is none.
+    /// `None` if the exercise has not arrived yet, or if there is none.
     state: Option<Box<ExerciseState>>,
     save_state: SaveState,
     queue: DrillQueue,
-    /// The drill being asked.
     drill: Option<Drill>,
-    /// The number of drills that are due, including the one being asked.
     left: usize,
-    /// The number of questions answered.
     answered: usize,
 }
 
 impl LessonSession {
-    /// A session that asks for this; [`next`](Self::next) leads to its first exercise.
+    /// A session for this request; [`next`](Self::next) leads to its first exercise.
     #[must_use]
     pub fn new(request: StudyRequest) -> Self {
         Self {
@@ -114,19 +111,19 @@ impl LessonSession {
         }
     }
 
-    /// What is asked.
+    /// What the session was opened for.
     #[must_use]
     pub fn request(&self) -> &StudyRequest {
         &self.request
     }
 
-    /// The lesson or drill, as it is now.
+    /// The current state of the lesson or drill.
     #[must_use]
     pub fn exercise(&self) -> Option<&Exercise> {
         self.state.as_ref().map(|state| &state.exercise)
     }
 
-    /// The lesson, as it is now.
+    /// The current state of the lesson; `None` in a drill.
     #[must_use]
     pub fn lesson(&self) -> Option<&Session> {
         match self.exercise()? {
@@ -141,14 +138,14 @@ impl LessonSession {
         self.state.as_ref().map(|state| &state.view)
     }
 
-    /// What the learner has to do now.
+    /// What the learner is asked to do now.
     #[must_use]
     pub fn prompt(&self) -> &Prompt {
         let state = self.state.as_ref();
         state.map_or(&Prompt::Nothing, |state| &state.prompt)
     }
 
-    /// Whether a drill has been answered, and there may be another.
+    /// Whether a drill has been answered, so that another may follow.
     #[must_use]
     pub fn is_drill_done(&self) -> bool {
         matches!(self.exercise(), Some(Exercise::Drill(attempt)) if attempt.is_done())
@@ -172,7 +169,7 @@ impl LessonSession {
         self.answered
     }
 
-    /// Whether the progress in the lesson is on the disk; unsaved until there is something to keep.
+    /// Whether the progress in the lesson is on the disk; unsaved until there is something to store.
     #[must_use]
     pub fn save_state(&self) -> SaveState {
         self.save_state
@@ -181,7 +178,7 @@ impl LessonSession {
     /// The work that leads to the next exercise. The seed determines what is drawn, except in practice.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Why there is no next exercise.
     pub fn next(
         &mut self,
         catalogue: &Catalogue,
@@ -192,7 +189,7 @@ impl LessonSession {
         match &mut self.request {
             StudyRequest::Lesson(game, start) => {
                 let entry = entry(*game)?;
-                // If another program overtakes the lesson, only what is stored counts.
+                // If another program overtakes the lesson, only the stored progress counts.
                 let stored = || {
                     let from = known.progress(&entry.name).cloned();
                     let to = from.clone();
@@ -222,7 +219,7 @@ impl LessonSession {
                 let entry = Box::new(entry(*game)?.clone());
                 let score = Box::new(PracticeScore::of(known.scores, &entry.name));
                 let answered = self.answered as u64;
-                // If nothing can be stored, the score stays as it is.
+                // If nothing can be stored, the number tried stays the same.
                 let usual = score.tried.max(answered);
                 let seed = first.map_or(usual, |first| first.wrapping_add(answered));
                 Ok(ExerciseWork::Practice(entry, score, seed))
@@ -247,15 +244,15 @@ impl LessonSession {
         }
     }
 
-    /// The work of processing what the learner says; `None` if there is no exercise.
+    /// The work of processing the learner's input; `None` if there is no exercise.
     #[must_use]
     pub fn say(&self, input: Input) -> Option<ExerciseWork> {
         let exercise = Box::new(self.exercise()?.clone());
         Some(ExerciseWork::Input(exercise, input))
     }
 
-    /// Goes on with the exercise as it is after some work, and returns what is to be stored.
-    /// [`on_kept`](Self::on_kept) is to be told whether the progress could be.
+    /// Continues with the state of the exercise after some work, and returns what to store. Afterwards
+    /// report the result to [`on_kept`](Self::on_kept).
     #[must_use]
     pub fn receive(&mut self, state: Box<ExerciseState>) -> LessonChange {
         let mut change = LessonChange::default();
@@ -282,7 +279,7 @@ impl LessonSession {
         change
     }
 
-    /// The progress in this lesson, with what was stored when it was opened.
+    /// The progress in this lesson, and the stored progress it started from.
     #[must_use]
     pub fn advance(&self, session: &Session) -> Advance {
         Advance {
@@ -291,7 +288,7 @@ impl LessonSession {
         }
     }
 
-    /// Counts the question as answered; returns its drill, if it belongs to one.
+    /// Counts the question as answered, and returns its drill if it has one.
     fn count_answer(&mut self) -> Option<Drill> {
         self.answered += 1;
         self.left = self.left.saturating_sub(1);
@@ -300,8 +297,8 @@ impl LessonSession {
         Some(drill)
     }
 
-    /// Notes whether the progress handed over last was kept. Only its result counts: later progress contains
-    /// what could not be kept before.
+    /// Notes whether the last progress was stored. Earlier results do not matter, because later progress
+    /// contains what they lost.
     pub fn on_kept(&mut self, result: &Result<(), ProgressError>) -> KeepOutcome {
         let failed_before = self.save_state == SaveState::Failed;
         self.save_state = match result {
@@ -318,8 +315,8 @@ impl LessonSession {
         }
     }
 
-    /// Passes over the drill that was to be asked next, but cannot be; returns its name. `None` if it is not
-    /// one of several that are due, or if another question is open.
+    /// Passes over the drill that was to be asked next but cannot be, and returns its name. `None` if it is
+    /// not one of several due drills, or if another question is open.
     pub fn pass_over(&mut self) -> Option<String> {
         let is_between = self.state.is_none() || self.is_drill_done();
         if !is_between || !matches!(self.request, StudyRequest::Due(_)) {

@@ -1,8 +1,8 @@
-//! What the program does for a person, whoever shows it: a match and a lesson in progress, the user's
+//! What the program does for a person, whatever displays it: a match and a lesson in progress, the user's
 //! data, and the work behind them. The screens and the text dialogues are views of the same sessions.
 //!
-//! Uses everything below it but the games. Nothing here knows a terminal or an argument parser: what the
-//! command line needs of the terminal game is a trait, [`TerminalGame`].
+//! This crate uses all crates below it except the games. It knows neither a terminal nor an argument parser:
+//! what the command line needs of the terminal game is a trait, [`TerminalGame`].
 
 mod error;
 pub mod exercise_sheet;

@@ -1,12 +1,12 @@
-//! The files of matches: the file of the match being played, which changes with every move, and the
-//! renaming and deleting of others. Everything runs on the calling thread.
+//! The files of matches: saves the match being played after every move, and renames and deletes others.
+//! Everything runs on the calling thread.
 //!
-//! The end of a match is counted here, too, because it takes two writes. A match has its number in its file
-//! from the first move, and the statistics count a number once. First the end is added to the statistics,
-//! then the match is saved with a note of that. If the program is killed between the two, or before them,
-//! either the match goes on and ends again, or it is over without the note, which
-//! [`make_up`](MatchFiles::make_up) finds at the next start. The note keeps a match from being counted
-//! again after the statistics are reset.
+//! The end of a match is also counted here, because that takes two writes. From the first move the file
+//! gives the number of the match, and the statistics count a number once. First the end is added to the
+//! statistics, then the match is saved with a note that it was counted. If the program is killed before or
+//! between these writes, either the match continues and ends again, or it is over without the note;
+//! [`make_up`](MatchFiles::make_up) finds such matches at the next start. The note also keeps a match from
+//! being counted again after the statistics are reset.
 
 use super::FinishedMatch;
 use goldpile_engine::Catalogue;
@@ -20,14 +20,14 @@ use goldpile_play::{
 /// A version of a match to be saved.
 #[derive(Clone, Debug)]
 pub struct MatchVersion {
-    /// Its number, counted from 1; later versions have greater numbers.
+    /// The number of the version, from 1; later versions have greater numbers.
     pub number: u64,
     /// The match.
     pub contest: Box<Contest>,
-    /// The number under which it is counted.
+    /// The number under which the match is counted.
     pub id: MatchId,
-    /// Its first end, even if moves were taken back since; it is counted, unless its file notes that it
-    /// was.
+    /// The first end of the match, even if moves were taken back since. It is counted unless the file notes
+    /// that it was.
     pub ended: Option<Tally>,
 }
 
@@ -38,7 +38,7 @@ pub enum MatchEvent {
     Saved {
         /// The number of the version.
         version: u64,
-        /// The name of its record, or the path of its file, as shown to the user.
+        /// The name of the record, or the path of the file, as shown to the user.
         place: String,
         /// A remark to show; usually `None`.
         remark: Option<String>,
@@ -47,11 +47,11 @@ pub enum MatchEvent {
     Unsaved {
         /// The number of the version.
         version: u64,
-        /// Why; `None` if that has already been reported.
+        /// The reason; `None` if it has already been reported.
         why: Option<String>,
     },
-    /// The end of the match is in the statistics; with a note to show, usually none. Or why it is not;
-    /// that is reported once, and tried again.
+    /// The end of the match is in the statistics, with a note to show (usually `None`); or the reason why it
+    /// is not, which is reported once while further attempts are made.
     Counted(Result<Option<String>, String>),
     /// The previous, unfinished match is among the records under this name.
     LeftAmongRecords(String),
@@ -64,14 +64,14 @@ pub enum MatchEvent {
     },
     /// A record was moved to the trash.
     Deleted {
-        /// Its name.
+        /// The record's name.
         name: String,
         /// The file in the trash, as shown to the user.
         trash: String,
     },
     /// A match was moved from the trash back to the records, under this name.
     Restored(String),
-    /// Part of what was asked for failed, for this reason. The rest is done.
+    /// Part of a request failed, for this reason; the rest succeeded.
     Refused(String),
 }
 
@@ -80,23 +80,22 @@ pub struct MatchFiles {
     store: Option<Store>,
     statistics: Option<StatisticsFile>,
     current: Option<MatchInFile>,
-    /// Earlier matches that could not be saved yet; saving them is tried again.
+    /// Earlier matches that could not be saved yet and are tried again.
     late: Vec<MatchInFile>,
-    /// Whether it has been reported that there is no store.
+    /// Whether the missing store has been reported.
     warned: bool,
 }
 
-/// A match and its file.
 struct MatchInFile {
     file: MatchFile,
     contest: Option<Box<Contest>>,
-    /// Its end, if that could not be counted yet.
+    /// The end, if it could not be counted yet.
     uncounted: Option<Tally>,
 }
 
 impl MatchFiles {
-    /// Manages the files of this store, and counts the matches that end in these statistics; without a
-    /// store, only files that the user named are saved.
+    /// The files of this store; matches that end are counted in these statistics. Without a store, only
+    /// files that the user named are saved.
     #[must_use]
     pub fn new(store: Option<Store>, statistics: Option<StatisticsFile>) -> Self {
         Self {
@@ -108,7 +107,7 @@ impl MatchFiles {
         }
     }
 
-    /// The store; `None` if the user has no place for one.
+    /// The store; `None` if the user has no folder for one.
     #[must_use]
     pub fn store(&self) -> Option<&Store> {
         self.store.as_ref()
@@ -120,8 +119,8 @@ impl MatchFiles {
         self.current.as_ref()?.file.name()
     }
 
-    /// Begins to save a new match; the previous one is put away. Takes as long as the disk needs, as do
-    /// the other methods; each first tries again to save what could not be saved before.
+    /// Begins to save a new match, and puts the previous one away. Like the other methods, takes as long as
+    /// the disk does, and first tries again to save what could not be saved before.
     pub fn begin(&mut self, version: MatchVersion) -> Vec<MatchEvent> {
         self.retry_late();
         let mut events = self.clear();
@@ -133,7 +132,7 @@ impl MatchFiles {
         events
     }
 
-    /// Goes on with a match that already has a file; the previous one is put away.
+    /// Continues a match that already has a file, and puts the previous one away.
     pub fn adopt(&mut self, mut file: MatchFile, unfinished: bool) -> Vec<MatchEvent> {
         self.retry_late();
         self.put_away();
@@ -145,7 +144,7 @@ impl MatchFiles {
         refused.into_iter().collect()
     }
 
-    /// Saves this version of the match that was begun or adopted last.
+    /// Saves this version of the current match.
     pub fn save(&mut self, version: MatchVersion) -> Vec<MatchEvent> {
         self.retry_late();
         self.write(version)
@@ -182,7 +181,7 @@ impl MatchFiles {
         self.on_records(|store, _| store.restore(name).map(MatchEvent::Restored))
     }
 
-    /// Does something with the records, one of which may be the match being played.
+    /// Acts on the records, one of which may be the match being played.
     fn on_records(
         &mut self,
         act: impl FnOnce(&Store, &mut Option<MatchInFile>) -> Result<MatchEvent, FileError>,
@@ -196,11 +195,10 @@ impl MatchFiles {
     }
 
     /// Counts the matches that ended without being counted, because the program was killed or the disk was
-    /// full, and returns those of which it is not known who made the first mistake. Whatever fails is left
-    /// for the next start.
+    /// full, and returns those whose first mistake is unknown. Failures are left for the next start.
     ///
-    /// Cost: of the records written since the statistics were, the first bytes are read, and those of
-    /// matches that the computer played and that are over are replayed.
+    /// Cost: reads the first bytes of the records written since the statistics were, and replays those of
+    /// finished matches against a computer.
     pub fn make_up(&mut self, catalogue: &Catalogue) -> Vec<FinishedMatch> {
         let (Some(store), Some(statistics)) = (&self.store, &self.statistics) else {
             return Vec::new();
@@ -219,7 +217,7 @@ impl MatchFiles {
         let numbered: Vec<_> = ended
             .filter_map(|one| {
                 let path = store.record(&one.name).ok()?;
-                // Not as a match of the store, which would be noted as the one being played.
+                // Not as a match of the store, where it would be noted as the one being played.
                 let (file, contest) = MatchFile::open(&path, catalogue).ok()?;
                 let id = file.tags().id().filter(|_| file.tags().newer.is_none())?;
                 let mut kept = MatchInFile::new(file);
@@ -254,8 +252,7 @@ impl MatchFiles {
             return Vec::new();
         };
         match store.summary(&name) {
-            // No move was made in the match. If its file cannot be moved to the trash, it stays where it
-            // is.
+            // No move was made. If the file cannot be moved to the trash, it stays where it is.
             Ok(summary) if !summary.moved => {
                 let _ = store.delete(&name);
                 Vec::new()
@@ -308,7 +305,7 @@ impl MatchFiles {
         let contest = version.contest;
         let done = kept.file.save(&contest);
         if contest.verdict().is_some() {
-            // The match may be opened again from the list of records.
+            // The list of records may open the match again.
             kept.file.release();
         }
         kept.contest = Some(contest);
@@ -337,8 +334,8 @@ impl MatchInFile {
         }
     }
 
-    /// Adds the end to the statistics, if it is to be counted, and has the file note that. Returns a note to
-    /// show, or why it failed.
+    /// Adds the end to the statistics, if it is due, and records that in the file. Returns a note to show,
+    /// or why it failed.
     fn count(
         &mut self,
         statistics: Option<&StatisticsFile>,
@@ -352,16 +349,15 @@ impl MatchInFile {
         Some(added.map_err(|error| error.to_string()))
     }
 
-    /// Whether something could not be saved or counted.
     fn is_behind(&self) -> bool {
         self.file.is_behind() || self.uncounted.is_some()
     }
 
-    /// Tries again what could not be saved or counted. Returns whether nothing is left to be done.
+    /// Retries what could not be saved or counted, and returns whether everything is done.
     fn retry(&mut self, statistics: Option<&StatisticsFile>) -> bool {
         self.count(statistics);
         if let Some(contest) = &self.contest {
-            // The reason for a failure was reported the first time.
+            // The first failure was reported.
             let _ = self.file.save(contest);
         }
         !self.is_behind()

@@ -1,4 +1,4 @@
-//! What is done with the files of the user's matches, and with a match that has ended, each as a job.
+//! Jobs on the files of the user's matches, and on a match that has ended.
 
 use super::{FinishedMatch, Job, JudgedMatch, MatchEvent, SaveRequest};
 use goldpile_engine::Catalogue;
@@ -6,12 +6,12 @@ use goldpile_learn::Drill;
 use goldpile_play::Adviser;
 use std::time::Duration;
 
-/// The longest search for the first mistake of a match, if there is no theory.
+/// The time limit for judging a match, which may need a search where there is no theory.
 const JUDGING: Duration = Duration::from_secs(20);
 
 impl Job {
-    /// Does what a match asks for its file. A version gives way to the next one, if that comes before it
-    /// is written.
+    /// Carries out a request of a match for its file. A version still waiting to be saved gives way to the
+    /// next one.
     #[must_use]
     pub fn save_match(request: SaveRequest) -> Job<Vec<MatchEvent>> {
         let name = match &request {
@@ -27,8 +27,8 @@ impl Job {
         job
     }
 
-    /// Counts the matches that ended without being counted. Returns those of which it is not known who made
-    /// the first mistake.
+    /// Counts the matches that ended without being counted, and returns those whose first mistake is
+    /// unknown.
     #[must_use]
     pub fn make_up(catalogue: &Catalogue) -> Job<Vec<FinishedMatch>> {
         let catalogue = catalogue.clone();
@@ -53,8 +53,8 @@ impl Job {
         Job::on_matches("restore record", move |files| files.restore(&name))
     }
 
-    /// Finds the mistakes of a match that has just ended, and the drills for those of the person. Gives up
-    /// after 20 seconds.
+    /// Finds the mistakes of a match that has just ended, and makes drills for the person's. Gives up after
+    /// 20 seconds.
     #[must_use]
     pub fn judge(finished: FinishedMatch) -> Job<(JudgedMatch, Vec<Drill>)> {
         Job::new("judge", move |_| {

@@ -1,5 +1,5 @@
-//! A match in progress: the match, what advises its players, and whether it is saved and counted. What is
-//! done in it returns what happened.
+//! A match in progress: the match, the adviser for its positions, and whether it is saved and counted. Its
+//! methods return what happened.
 
 use super::finished_match::FinishedMatch;
 use super::match_files::{MatchEvent, MatchFiles};
@@ -9,23 +9,23 @@ use goldpile_engine::{Allowed, Move, Outcome, Refusal};
 use goldpile_play::{Adviser, Contest, Ending};
 use goldpile_solve::Unsolved;
 
-/// A match in progress. One that is only looked at, as in a review, is never saved.
+/// A match in progress. One that is only viewed, as in a review, is never saved.
 pub struct MatchSession {
     contest: Contest,
     adviser: Adviser,
     status: MatchStatus,
 }
 
-/// What became of a claim.
+/// The result of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The player has made no move yet that the claim could be about.
+    /// The player has not taken yet, so there is nothing to claim.
     TooEarly,
-    /// It is right.
+    /// The claim is right.
     Confirmed,
-    /// It is wrong.
+    /// The claim is wrong.
     Refuted,
-    /// Nobody can tell, for this reason.
+    /// The claim cannot be judged, for this reason.
     Unknown(Unsolved),
 }
 
@@ -51,7 +51,7 @@ impl MatchSession {
         }
     }
 
-    /// Another match of the same game in place of this one; it has no file yet.
+    /// Replaces the match by another one of the same game, which has no file yet.
     pub fn restart(&mut self, contest: Contest) {
         self.status = MatchStatus::new(&contest);
         self.contest = contest;
@@ -63,13 +63,13 @@ impl MatchSession {
         &self.contest
     }
 
-    /// What knows who wins its positions.
+    /// The adviser for the positions of the match.
     #[must_use]
     pub fn adviser(&self) -> &Adviser {
         &self.adviser
     }
 
-    /// Whether it is saved and counted.
+    /// Whether the match is saved and counted.
     #[must_use]
     pub fn status(&self) -> &MatchStatus {
         &self.status
@@ -78,7 +78,7 @@ impl MatchSession {
     /// As [`Contest::play`].
     ///
     /// # Errors
-    /// As there.
+    /// As for [`Contest::play`].
     pub fn play(&mut self, chosen: Move) -> Result<Allowed, Refusal> {
         self.contest.play(chosen)
     }
@@ -98,8 +98,8 @@ impl MatchSession {
         self.contest.go_to(moves);
     }
 
-    /// What becomes of a claim of the player who acts; `outcome` is asked who wins the position, at most
-    /// once.
+    /// The result of a claim by the player who acts; `outcome` is called at most once, for the outcome of
+    /// the position.
     pub fn judge_claim(&self, outcome: impl FnOnce() -> Result<Outcome, Unsolved>) -> Claim {
         let actor = self.contest.actor();
         if !self.contest.may_claim(actor) {
@@ -122,7 +122,7 @@ impl MatchSession {
         claim
     }
 
-    /// Ends the match by a claim of the player who acts, which has been found right.
+    /// Ends the match by a claim of the player who acts, without judging the claim.
     pub fn accept_claim(&mut self) {
         let ending = Ending::Claimed(self.contest.actor());
         self.contest.declare(ending);
@@ -138,19 +138,19 @@ impl MatchSession {
         self.contest.note_help();
     }
 
-    /// The request to go on with the file that the match was opened from, once; to be done before the
+    /// The request to continue with the file that the match was opened from, once. Carry it out before the
     /// match is saved.
     pub fn adoption(&mut self, numbers: &mut MatchNumbers) -> Option<SaveRequest> {
         self.status.adoption(&self.contest, numbers)
     }
 
-    /// The request to save the match, if it has changed since the last one.
-    /// [`on_event`](Self::on_event) is to hear what comes of it.
+    /// The request to save the match, if it has changed since the last one. Afterwards report the events to
+    /// [`on_event`](Self::on_event).
     pub fn unsaved(&mut self, numbers: &mut MatchNumbers) -> Option<SaveRequest> {
         self.status.unsaved(&self.contest, numbers)
     }
 
-    /// Saves the match if it has changed, on the calling thread, and returns what happened.
+    /// Saves the match on the calling thread if it has changed, and returns what happened.
     pub fn save(&mut self, files: &mut MatchFiles, numbers: &mut MatchNumbers) -> Vec<MatchEvent> {
         let request = self.unsaved(numbers);
         let events = request.map_or_else(Vec::new, |request| request.perform(files));
@@ -165,7 +165,7 @@ impl MatchSession {
         self.status.on_event(event);
     }
 
-    /// The match, if it has ended for the first time; only once, whatever moves are taken back and played
+    /// The match, when it has ended for the first time; only once, even if moves are taken back and played
     /// again.
     pub fn finished(&mut self) -> Option<FinishedMatch> {
         let contest = &self.contest;

@@ -1,17 +1,17 @@
-//! What is settled before a match begins: which game, who plays whom, and the seed.
+//! What is chosen before a match begins: the game, the players, and the seed.
 
 use goldpile_engine::{Game, Outcome, Position, Replay};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, Contest, Seat, random_start_with, start_dice};
 
-/// What is settled before a match begins.
+/// The choices before a match.
 #[derive(Clone)]
 pub struct MatchSetup {
     /// The game.
     pub game: Game,
     /// Who takes first, and who second.
     pub seats: [Seat; 2],
-    /// The seed of everything random.
+    /// The seed of everything random in the match.
     pub seed: u64,
 }
 
@@ -21,7 +21,7 @@ pub const MAX_PILES_ON_SCREEN: usize = 8;
 /// The most digits of a pile that a screen shows.
 pub const MAX_DIGITS_ON_SCREEN: u64 = 10_000;
 
-/// Why piles are not shown on the screen, in lower case and without a full stop; `None` if they are.
+/// Why these piles cannot be shown on the screen, in lower case and without a full stop; `None` if they can.
 /// `how` is the command that plays with them as text.
 #[must_use]
 pub fn off_screen(piles: &[Natural], how: &str) -> Option<String> {
@@ -36,7 +36,7 @@ pub fn off_screen(piles: &[Natural], how: &str) -> Option<String> {
     Some(format!("the screen shows {why}; {how}, as text"))
 }
 
-/// The same of a start or a position of this game.
+/// Why a start or a position of this game cannot be shown on the screen, as in [`off_screen`].
 #[must_use]
 pub fn start_off_screen(game: &Game, piles: &[Natural]) -> Option<String> {
     let game = game.entry.typed();
@@ -47,7 +47,7 @@ pub fn start_off_screen(game: &Game, piles: &[Natural]) -> Option<String> {
 }
 
 impl MatchSetup {
-    /// A random start whose largest pile has at most so many tokens. A person who plays against the
+    /// A random start whose largest pile has at most this many tokens. A person who plays against the
     /// computer can win; otherwise the first player can.
     #[must_use]
     pub fn random_start(&self, adviser: &Adviser, largest: &Natural) -> Position {

@@ -1,5 +1,5 @@
-//! Whether a match is saved, and whether its end has been counted: the one place that knows. It touches no
-//! file itself; it says what is to be done and hears what was done, at once or later.
+//! Whether a match is saved, and whether its end has been counted. This module alone decides that. It
+//! touches no file, but makes requests and hears of the results, at once or later.
 
 use super::match_files::{MatchEvent, MatchFiles, MatchVersion};
 use goldpile_play::{Contest, MatchFile, MatchId, Tally, escape_for_terminal};
@@ -7,19 +7,18 @@ use goldpile_play::{Contest, MatchFile, MatchId, Tally, escape_for_terminal};
 /// Whether something is on the disk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SaveState {
-    /// It has no file.
+    /// There is no file.
     #[default]
     Unsaved,
-    /// It is being written.
+    /// The file is being written.
     Saving,
-    /// It is on the disk.
+    /// The file is up to date.
     Saved,
-    /// It could not be written.
+    /// The file could not be written.
     Failed,
 }
 
-/// Numbers the matches of a run that are saved and their versions, and knows which match the files are
-/// open for.
+/// Counters for the matches of a run and for their saved versions; also which match the files are open for.
 #[derive(Clone, Debug, Default)]
 pub struct MatchNumbers {
     matches: u64,
@@ -27,20 +26,20 @@ pub struct MatchNumbers {
     open: Option<u64>,
 }
 
-/// What is to be done with the file of a match. Requests are done in order.
+/// A request for the file of a match. Requests are carried out in order.
 #[derive(Clone, Debug)]
 pub enum SaveRequest {
     /// Begin a new file with this version.
     Begin(MatchVersion),
-    /// Go on with an existing file; the match is unfinished or not.
+    /// Continue with an existing file, whose match is unfinished if the flag is set.
     Adopt(Box<MatchFile>, bool),
     /// Save this version in the file begun or adopted last.
     Save(MatchVersion),
 }
 
 impl MatchNumbers {
-    /// Opens the files for the match with this number, or for a new one. Returns its number, and whether
-    /// the files were open for it.
+    /// Opens the files for the match with this number, or for a new one. Returns the number, and whether the
+    /// files were already open for it.
     fn open(&mut self, number: Option<u64>) -> (u64, bool) {
         let number = number.unwrap_or_else(|| {
             self.matches += 1;
@@ -51,7 +50,7 @@ impl MatchNumbers {
 }
 
 impl SaveRequest {
-    /// Does it on the calling thread, and returns what happened, in order.
+    /// Carries out the request on the calling thread, and returns what happened, in order.
     pub fn perform(self, files: &mut MatchFiles) -> Vec<MatchEvent> {
         match self {
             Self::Begin(version) => files.begin(version),
@@ -61,45 +60,43 @@ impl SaveRequest {
     }
 }
 
-/// Whether the end of a match has been counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CountState {
-    /// The match has not ended yet.
     NotYet,
-    /// It has ended, and is to be counted.
+    /// The match has ended and must be counted.
     Due,
-    /// Its end was counted in this run; moves may have been taken back since.
+    /// The end was counted in this run; moves may have been taken back since.
     Counted,
-    /// Its end was counted before the match was opened.
+    /// The end was counted before the match was opened.
     Before,
 }
 
 /// Whether a match is saved and counted.
 #[derive(Clone, Debug)]
 pub struct MatchStatus {
-    /// Its number, unique in this run; `None` until it is to be saved.
+    /// The number of the match, unique in this run; `None` until the match is first saved.
     number: Option<u64>,
-    /// The match's number of changes when it was last handed over to be saved; `None` if it never was.
+    /// The number of changes at the last request to save; `None` before the first.
     handed: Option<u64>,
-    /// The number of the version last handed over.
+    /// The number of the version in the last request.
     version: u64,
     /// Whether the file contains that version.
     state: SaveState,
     /// The name of the record or the path of the file, as shown to the user; `None` until it is known.
     place: Option<String>,
-    /// Whether the user named the file, so that it is none of the records.
+    /// Whether the user named the file, so that it is not one of the records.
     is_named: bool,
     counting: CountState,
-    /// The number under which it is counted.
+    /// The number under which the match is counted.
     id: MatchId,
-    /// Its first end, to be counted; `None` if it has not ended, or is not to be counted.
+    /// The first end, if it must be counted.
     ended: Option<Tally>,
-    /// An existing file, until it is handed over.
+    /// An existing file, until it is adopted.
     file: Option<Box<MatchFile>>,
 }
 
 impl MatchStatus {
-    /// For a match that has no file yet.
+    /// The status of a match that has no file yet.
     #[must_use]
     pub fn new(contest: &Contest) -> Self {
         Self {
@@ -109,7 +106,7 @@ impl MatchStatus {
             state: SaveState::Unsaved,
             place: None,
             is_named: false,
-            // A match that is already over when it is opened was counted when it ended.
+            // A match that is over when it is opened was counted when it ended.
             counting: match contest.verdict() {
                 Some(_) => CountState::Before,
                 None => CountState::NotYet,
@@ -120,7 +117,7 @@ impl MatchStatus {
         }
     }
 
-    /// For a match that is in this file.
+    /// The status of a match in this file.
     #[must_use]
     pub fn opened(contest: &Contest, file: MatchFile) -> Self {
         let mut status = Self::new(contest);
@@ -129,7 +126,7 @@ impl MatchStatus {
         if file.tags().is_counted() {
             status.counting = CountState::Before;
         } else if id.is_some() && contest.verdict().is_some() {
-            // The program was killed, or the disk was full, before its end was counted.
+            // The program was killed, or the disk was full, before the end was counted.
             status.counting = CountState::NotYet;
             status.handed = None;
         }
@@ -141,7 +138,7 @@ impl MatchStatus {
         status
     }
 
-    /// The request to go on with the file that the match was opened from, once.
+    /// The request to continue with the file that the match was opened from, once.
     pub fn adoption(
         &mut self,
         contest: &Contest,
@@ -182,8 +179,8 @@ impl MatchStatus {
         })
     }
 
-    /// Whether the match has ended for the first time and is to be counted now. Returns `true` only once,
-    /// whatever moves are taken back and played again.
+    /// Whether the match has ended for the first time and must be counted now; `true` only once, even if
+    /// moves are taken back and played again.
     pub fn has_just_ended(&mut self, contest: &Contest) -> bool {
         self.note_end(contest);
         let is_due = self.counting == CountState::Due;
@@ -200,8 +197,8 @@ impl MatchStatus {
         }
     }
 
-    /// Takes note of what happened to the files of matches. What happened to another match, or to an
-    /// earlier version of this one, changes nothing.
+    /// Takes note of what happened to the files of matches. Events about other matches, or about earlier
+    /// versions of this one, are ignored.
     pub fn on_event(&mut self, event: &MatchEvent) {
         match event {
             MatchEvent::Saved { version, place, .. } if *version == self.version => {
@@ -224,38 +221,38 @@ impl MatchStatus {
         self.state
     }
 
-    /// Where the match is or was last saved: the name of its record or the path of its file, as shown to
-    /// the user; `None` until that is known.
+    /// Where the match is or was last saved: the name of its record or the path of its file, as shown to the
+    /// user; `None` until that is known.
     #[must_use]
     pub fn place(&self) -> Option<&str> {
         self.place.as_deref()
     }
 
-    /// The same if the match is saved there as it is now.
+    /// The [`place`](Self::place), if its file is up to date.
     #[must_use]
     pub fn saved_place(&self) -> Option<&str> {
         self.place().filter(|_| self.state == SaveState::Saved)
     }
 
-    /// Whether it is the match of the record with this name.
+    /// Whether this match is the record with this name.
     #[must_use]
     pub fn is_at(&self, name: &str) -> bool {
         self.place.as_ref() == Some(&escape_for_terminal(name))
     }
 
-    /// Whether the user named the file, so that it is none of the records.
+    /// Whether the user named the file, so that it is not one of the records.
     #[must_use]
     pub fn is_named(&self) -> bool {
         self.is_named
     }
 
-    /// The number under which it is counted.
+    /// The number under which the match is counted.
     #[must_use]
     pub fn id(&self) -> MatchId {
         self.id
     }
 
-    /// Whether the match was ever to be saved.
+    /// Whether the match has a file, or a request for one was made.
     #[must_use]
     pub fn has_file(&self) -> bool {
         self.handed.is_some() || self.state != SaveState::Unsaved

@@ -1,4 +1,4 @@
-//! Pictures that are saved from the screen: drawn, and written to the user's folder, each as a job.
+//! Jobs that save a picture from the screen: one draws it, one writes it to the user's folder.
 
 use super::Job;
 use super::UserDataError::{self, NoFolder};
@@ -12,8 +12,8 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 impl Job {
-    /// Draws the [board](Picture::board) of a position, or of a game without one, as SVG. If who wins is
-    /// still a secret, the picture does not tell.
+    /// Draws the [board](Picture::board) of a position, or of a game without one, as SVG. If `is_secret`,
+    /// the picture does not show who wins.
     #[must_use]
     pub fn draw(
         adviser: &Adviser,
@@ -38,7 +38,7 @@ impl Job {
         })
     }
 
-    /// Writes a picture of a game to the user's folder. Returns its path; otherwise, says why not.
+    /// Writes a picture of a game to the user's folder, and returns its path or why it could not be written.
     #[must_use]
     pub fn keep_picture(game: String, svg: String) -> Job<Result<PathBuf, String>> {
         Job::on_user_files("keep picture", move |_, data| {
@@ -52,7 +52,7 @@ impl UserData {
     /// Writes a picture of a game under the next free name: `wythoff-1.svg`, `wythoff-2.svg` and so on.
     ///
     /// # Errors
-    /// There is no place for pictures, or it cannot be written.
+    /// There is no folder for pictures, or the picture cannot be written.
     pub fn keep_picture(&self, game: &str, svg: &str) -> Result<PathBuf, UserDataError> {
         let folder = self.pictures.as_ref().ok_or(NoFolder("pictures"))?;
         let failed = |error| UserDataError::Picture {
@@ -60,7 +60,7 @@ impl UserData {
             error,
         };
         std::fs::create_dir_all(folder).map_err(failed)?;
-        // The name of a game may hold what no file name should.
+        // A game's name may contain characters that do not belong in a file name.
         let is_plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_');
         let name: String = game.chars().filter(is_plain).collect();
         let mut number = 1u64;

@@ -1,4 +1,4 @@
-//! Which claims of rule files were proved: whatever is proved once is remembered, and used by every command
+//! Which claims of rule files have been proved. A proof found once is remembered, and used by every command
 //! and screen.
 
 use super::job::{Job, JobSubject};
@@ -12,21 +12,20 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::sync::{Mutex, PoisonError};
 
-/// The most states of an automaton in a proof that nobody has asked for, and its most bytes.
+/// The limits for a proof that nobody has asked for: states of an automaton, and bytes.
 const STATES: usize = 300_000;
 const BYTES: u64 = 256 << 20;
 
-/// A claim for which a proof was looked for.
+/// A claim that the program has tried to prove.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredProof {
     version: u64,
-    /// The number of the prover.
+    /// The version of the prover.
     prover: u64,
-    /// The lines of the rule file.
     text: Vec<String>,
-    /// The values of its parameters, as settings are printed.
+    /// The values of the parameters, as settings are printed.
     parameters: String,
-    /// The numbers of piles, each with the takes of history that the proof had to consider; none without a
+    /// The numbers of piles, each with the takes of history that the proof had to consider; empty without a
     /// proof.
     proofs: Vec<(usize, Option<usize>)>,
 }
@@ -41,7 +40,6 @@ impl JsonLine for StoredProof {
 }
 
 impl StoredProof {
-    /// The claim in this text with these settings, and what came of trying to prove it.
     fn new(text: &str, settings: &Settings, proofs: &[ClaimProof]) -> Self {
         Self {
             version: Self::VERSION,
@@ -55,7 +53,7 @@ impl StoredProof {
     }
 }
 
-/// What is stored of a claim; nothing if that is the work of another prover.
+/// The stored proofs of a claim; none if they were found by another version of the prover.
 fn known(stored: &[StoredProof], key: &str) -> Vec<ClaimProof> {
     let mut stored = stored.iter();
     let found = stored.find(|claim| claim.prover == PROVER && claim.key() == key);
@@ -66,18 +64,18 @@ fn known(stored: &[StoredProof], key: &str) -> Vec<ClaimProof> {
 }
 
 impl UserData {
-    /// Where the proofs in these data are looked up. What cannot be read counts as not proved.
+    /// The lookup of the proofs in these data. What cannot be read counts as not proved.
     #[must_use]
     pub fn known_proofs(&self) -> KnownProofs {
         let Some(file) = self.proved.clone() else {
             return KnownProofs::default();
         };
-        // Games are built often; the file is read when it has changed.
+        // Games are built often, so the file is read again only when it has changed.
         let seen = Mutex::new((None, Vec::new()));
         KnownProofs::new(move |text, settings| {
             let found = fs::metadata(file.path()).ok();
             let stamp = found.map(|found| (found.len(), found.modified().ok()));
-            // Even if a thread panicked, it left the items intact.
+            // A thread that panicked left the items intact.
             let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
             if seen.0 != stamp {
                 let stored = file.read().map(|stored| stored.kept);
@@ -87,11 +85,11 @@ impl UserData {
         })
     }
 
-    /// Keeps what came of trying to prove the claim of a game from a rule file. A proof that was found stays,
-    /// whatever is tried later. Nothing is kept for other games.
+    /// Stores the proofs found for the claim of a game from a rule file. A stored proof stays, even if a
+    /// later attempt fails. Nothing is stored for other games.
     ///
     /// # Errors
-    /// There is no place for it, or it cannot be written.
+    /// There is no folder for proofs, or they cannot be written.
     pub fn keep_proofs(&self, game: &Game, proofs: &[ClaimProof]) -> Result<(), UserDataError> {
         let Some(text) = game.entry.source.as_ref().filter(|_| !proofs.is_empty()) else {
             return Ok(());
@@ -112,10 +110,10 @@ impl UserData {
     }
 }
 
-/// Proofs that nobody has asked for.
 impl Job {
-    /// Looks for a proof of the claim of a game from a rule file, for every number of piles that it is proved
-    /// for by default; `None` if it has a theory already, makes no claim, or a proof was looked for before.
+    /// Looks for a proof of the claim of a game from a rule file, for every number of piles for which it is
+    /// proved by default. `None` if the game has a theory already or makes no claim, or if a proof has been
+    /// tried before.
     #[must_use]
     pub fn prove_claim(game: &Game, known: &KnownProofs) -> Option<Job<Vec<ClaimProof>>> {
         let text = game.entry.source.as_ref()?;
@@ -136,7 +134,7 @@ impl Job {
         Some(job.about(subject))
     }
 
-    /// Keeps what came of that.
+    /// Stores the proofs that [`prove_claim`](Self::prove_claim) found.
     #[must_use]
     pub fn keep_proofs(game: &Game, proofs: Vec<ClaimProof>) -> Job<Result<(), String>> {
         let game = game.clone();

@@ -1,6 +1,6 @@
-//! The records as the person handles them: resumed, listed, opened, imported, exported and copied, each as
-//! a job. None of this changes the match being played. It takes as long as the disk and the length of the
-//! match require.
+//! The records as the person handles them: resumed, listed, opened, imported, exported and copied, each as a
+//! job. None of this changes the match being played. All of it takes as long as the disk and the length of
+//! the match require.
 
 use super::{Job, JobContext, JobSubject, UserDataError, match_setup};
 use goldpile_engine::Catalogue;
@@ -20,15 +20,16 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How many of the matches written last are looked through for a finished one.
+/// The number of latest matches among which a finished one is looked for.
 const LATEST: usize = 20;
 
-/// Where a match comes from.
+/// Where an imported match comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportSource {
-    /// This file; `~/` is the user's home. If there is none of this name, it is a position as one text.
+    /// This file; `~/` is the user's home. If there is no such file, the name is read as a position as one
+    /// text.
     File(PathBuf),
-    /// This text: that of a saved match, or a position as one text.
+    /// The text of a saved match, or a position as one text.
     Text(String),
 }
 
@@ -37,9 +38,9 @@ pub enum ImportSource {
 pub enum CopiedPart {
     /// The current position [as one text](PositionText).
     Position,
-    /// The record, as its file holds it.
+    /// The record, as in its file.
     Record,
-    /// The [result](goldpile_play::shared_result), to be shown to others.
+    /// The [result](goldpile_play::shared_result), to be shared.
     Result,
     /// The reason why a move wins or loses in the current position.
     Reason(Box<Reason>),
@@ -48,16 +49,16 @@ pub enum CopiedPart {
 /// A match and the file that it was read from.
 #[derive(Clone, Debug)]
 pub struct OpenedMatch {
-    /// Saves it to that file.
+    /// The file to save the match to.
     pub file: MatchFile,
     /// The match.
     pub contest: Contest,
 }
 
-/// The unfinished match, if there is one to be resumed.
+/// The unfinished match, if there is one to resume.
 #[derive(Clone, Debug)]
 pub enum Resumed {
-    /// This is the unfinished match.
+    /// The unfinished match.
     Match(Box<OpenedMatch>),
     /// No match is unfinished.
     Nothing,
@@ -68,19 +69,19 @@ pub enum Resumed {
 /// One line of the list of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordRow {
-    /// Its name in the store.
+    /// The record's name in the store.
     pub name: String,
-    /// What its file says about it; `None` if it cannot be read.
+    /// What the file says about the match; `None` if it cannot be read.
     pub summary: Option<MatchSummary>,
 }
 
-/// Looks for the unfinished match, on the calling thread. One that the screen does not show is passed over.
+/// Looks for the unfinished match, on the calling thread. One that the screen cannot show is ignored.
 ///
 /// # Errors
 /// Those of [`Store::resume`], except [`FileError::InUse`].
 pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataError> {
     match store.resume(catalogue) {
-        // It goes on in text.
+        // The text dialogue can resume it.
         Ok(Some((_, contest))) if off_screen(&contest, "").is_some() => Ok(Resumed::Nothing),
         Ok(Some((file, contest))) => {
             let opened = OpenedMatch { file, contest };
@@ -92,8 +93,8 @@ pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataE
     }
 }
 
-/// The records, most recently written first. Reads the first [`SUMMARY_BYTES`](saved::SUMMARY_BYTES) bytes of each,
-/// on the calling thread.
+/// The records, most recently written first. Reads the first [`SUMMARY_BYTES`](saved::SUMMARY_BYTES) bytes
+/// of each, on the calling thread.
 ///
 /// # Errors
 /// The folder cannot be listed.
@@ -104,7 +105,7 @@ pub fn list(store: &Store) -> Result<Vec<RecordRow>, UserDataError> {
 /// Opens the record with this name, on the calling thread.
 ///
 /// # Errors
-/// It cannot be read, is in use, or is not shown on the screen.
+/// The record cannot be read, is in use, or cannot be shown on the screen.
 pub fn open(
     store: &Store,
     name: &str,
@@ -118,13 +119,13 @@ pub fn open(
     }
 }
 
-/// Why a saved match is not shown on the screen, with the command that shows it.
+/// Why the screen cannot show a saved match, with the command that plays or reviews it as text.
 fn off_screen(contest: &Contest, how: &str) -> Option<String> {
     let mut shown = [contest.start(), contest.position()].into_iter();
     shown.find_map(|position| match_setup::off_screen(&position.piles, how))
 }
 
-/// The command that goes on with the match of this record as text.
+/// The command that plays or reviews the match of this record as text.
 fn in_text(store: &Store, name: &str, contest: &Contest) -> String {
     if store.unfinished().as_deref() == Some(name) {
         return "goldpile play --plain goes on with it".to_owned();
@@ -137,10 +138,10 @@ fn in_text(store: &Store, name: &str, contest: &Contest) -> String {
     }
 }
 
-/// A text that was copied, and a word that says what it is; or why it cannot be copied.
+/// A copied text and the word for what it is; or why it cannot be copied.
 pub type Copied = Result<(String, &'static str), String>;
 
-/// A job that reads records, or writes files elsewhere. A failure is in words: in lower case and without a
+/// A job that reads records, or writes files elsewhere. Errors are in words, in lower case and without a
 /// full stop.
 fn on_records<T: Send + 'static>(
     name: &'static str,
@@ -167,7 +168,7 @@ impl Job {
         .of_disk()
     }
 
-    /// Lists the records or, if `in_trash`, the matches in the trash; the one written last comes first.
+    /// Lists the records or, if `in_trash`, the matches in the trash, most recently written first.
     #[must_use]
     pub fn list_records(in_trash: bool) -> Job<Result<Vec<RecordRow>, String>> {
         on_records("list records", move |store, _| {
@@ -179,7 +180,7 @@ impl Job {
         })
     }
 
-    /// Finds the match that was finished last, among those written last.
+    /// Finds the match that was finished last, if it is among the latest ones.
     #[must_use]
     pub fn latest_record() -> Job<Result<Option<RecordRow>, String>> {
         on_records("latest record", |store, _| {
@@ -201,7 +202,7 @@ impl Job {
         })
     }
 
-    /// Reads the record with this name or, if `in_trash`, the match of this name in the trash, without
+    /// Reads the record with this name or, if `in_trash`, the match with this name in the trash, without
     /// marking it as in use.
     #[must_use]
     pub fn read_record(
@@ -222,7 +223,7 @@ impl Job {
         job.about(subject)
     }
 
-    /// Adds a match from elsewhere to the records. Returns its name there, as shown to the user.
+    /// Adds a match to the records, and returns its name there, as shown to the user.
     #[must_use]
     pub fn import_record(
         catalogue: &Catalogue,
@@ -248,7 +249,7 @@ impl Job {
                 }
                 None => (saved::parse(&text, &catalogue)?, String::new()),
             };
-            // A text has no name, and a file may have one that is not allowed for a record.
+            // A text has no name, and a file's name may not be allowed for a record.
             let imported = store.import(&wanted, &saved).or_else(|_| {
                 let usual = store::usual_name(&saved.contest, &saved.tags);
                 store.import(&usual, &saved)
@@ -261,8 +262,8 @@ impl Job {
         }
     }
 
-    /// Writes the record with this name to a new file; `~/` is the user's home. Returns the file, as shown
-    /// to the user.
+    /// Writes the record with this name to a new file; `~/` is the user's home. The result is the file's
+    /// path, as shown to the user.
     #[must_use]
     pub fn export_record(
         catalogue: &Catalogue,
@@ -329,7 +330,7 @@ fn of_record(name: &str, error: FileError) -> UserDataError {
     UserDataError::Record { name, error }
 }
 
-/// The rows of a list, most recently written first: the match played last is the one most often looked for.
+/// The rows of a list, most recently written first, because the latest match is the one most often wanted.
 fn rows(
     mut listed: Vec<ListedFile>,
     summary: impl Fn(&str) -> Option<MatchSummary>,

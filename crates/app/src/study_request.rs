@@ -1,4 +1,4 @@
-//! What is to be asked of a learner, what is known about the learner when the next exercise is chosen, and why
+//! What a learner asks to study, what is known about the learner when the next exercise is chosen, and why
 //! there may be none.
 
 use super::exercise_work::ExerciseWork;
@@ -9,13 +9,12 @@ use goldpile_learn::puzzles::{Diary, PracticeScore};
 use goldpile_learn::{Drill, LessonProgress, Notebook};
 use thiserror::Error;
 
-/// What is to be asked. Games are indices in the catalogue.
+/// What the learner asks to study. Games are indices in the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudyRequest {
-    /// The lesson of this game, and where to begin it: at some progress, with what is stored; `None` to go
-    /// on from what is stored.
+    /// The lesson of this game, begun at the given progress; with `None`, at the stored progress.
     Lesson(usize, Option<Box<Advance>>),
-    /// The drills that are due; only those of this game, if there is one.
+    /// The drills that are due, of this game or of all.
     Due(Option<usize>),
     /// The drill with this name.
     Drill(String),
@@ -23,8 +22,8 @@ pub enum StudyRequest {
     Set(usize, String),
     /// Today's position.
     Daily,
-    /// Puzzles of this game, near the player's rating: in the order that this seed gives, or else as they
-    /// follow from the score, so that who leaves a puzzle finds it again.
+    /// Puzzles of this game near the player's rating. This seed determines their order; with `None`, the
+    /// score does, so a puzzle that was left unanswered comes again.
     Practice(usize, Option<u64>),
 }
 
@@ -35,7 +34,7 @@ impl StudyRequest {
         Self::Lesson(game, None)
     }
 
-    /// Whether puzzles are asked, whose answers are stored before they are shown.
+    /// Whether this asks for puzzles, whose answers are stored before they are shown.
     #[must_use]
     pub fn is_puzzle(&self) -> bool {
         matches!(self, Self::Daily | Self::Practice(..))
@@ -50,16 +49,16 @@ pub struct LearnerRecords<'a> {
     pub drills: &'a Drills,
     /// The time, in seconds since 1970.
     pub now: i64,
-    /// What became of the positions of the days.
+    /// The results of the positions of the day.
     pub diary: &'a Diary,
-    /// How practice went.
+    /// The scores in practice.
     pub scores: &'a [PracticeScore],
     /// Today's date; `None` if the clock shows none.
     pub today: Option<NaiveDate>,
 }
 
 impl LearnerRecords<'_> {
-    /// What is known about somebody who has begun nothing.
+    /// The records of somebody who has begun nothing.
     #[must_use]
     pub fn nothing() -> Self {
         const NO_DRILLS: &Drills = &Drills(Vec::new());
@@ -95,7 +94,6 @@ impl LearnerRecords<'_> {
         lessons.find(|known| known.game == game)
     }
 
-    /// The work of asking this drill.
     pub(crate) fn asking(&self, drill: &Drill) -> ExerciseWork {
         let progress = self.progress(&drill.game);
         let step = progress.map_or(0, LessonProgress::reached);
@@ -112,7 +110,7 @@ pub enum NoExercise {
     /// The drill was removed.
     #[error("the drill was removed")]
     DrillGone,
-    /// The drill was answered, and no other was to be asked.
+    /// The drill was answered, and only this one was requested.
     #[error("the drill was answered")]
     DrillAnswered,
     /// No drill is due any more.

@@ -1,5 +1,5 @@
-//! The terminal game as the command line sees it: what it opens with, and how it may fail. Who starts the
-//! program hands it in.
+//! The terminal game as the command line sees it: what it opens with, and how it may fail. Whoever starts
+//! the program passes it in.
 
 use crate::StudyRequest;
 use crate::records::OpenedMatch;
@@ -9,17 +9,17 @@ use goldpile_play::{Contest, Level};
 use std::path::Path;
 use thiserror::Error;
 
-/// What the program shows when it opens.
+/// What the program opens with.
 pub enum Opening {
-    /// The unfinished match if there is one, else the menu.
+    /// The unfinished match if there is one, otherwise the menu.
     Unfinished,
     /// The menu.
     Menu,
-    /// A new match, which has no file yet. The menu if its game is not in the catalogue.
+    /// A new match, which has no file yet; the menu if its game is not in the catalogue.
     Match(Box<Contest>),
     /// A match already in a file.
     Kept(Box<OpenedMatch>),
-    /// These questions: a lesson, or drills.
+    /// A lesson or drills.
     Study(StudyRequest),
 }
 
@@ -36,17 +36,17 @@ impl NoTerminal {
     pub const NONE: Self = Self("the terminal game needs a terminal");
 }
 
-/// Work on another thread panicked; the panic message is on standard error.
+/// Work on another thread panicked, and printed its message on standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a part of the game has crashed; its message is above")]
 pub struct Crashed;
 
-/// A settings file as it is shown.
+/// A settings file, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownSettings {
-    /// All settings as the text of a file, with the default for each one that is wrong or missing.
+    /// All settings as the text of a file, with defaults for missing or wrong ones.
     pub toml: String,
-    /// What is wrong in the file, each as one line that a terminal can show.
+    /// The problems in the file, each as one line that a terminal can show.
     pub problems: Vec<String>,
 }
 
@@ -61,8 +61,8 @@ pub trait TerminalGame: Sync {
     /// Plays in the terminal until the player leaves.
     ///
     /// # Errors
-    /// [`NoTerminal`] if there is no usable terminal, in which case nothing was done; [`Crashed`]; else the
-    /// error of the terminal, or what was lost because it could not be written.
+    /// [`NoTerminal`] if there is no usable terminal, in which case nothing was done; [`Crashed`]; otherwise
+    /// an error of the terminal, or a report of what could not be written and is lost.
     fn run(&self, catalogue: Catalogue, opening: Opening, data: UserData) -> anyhow::Result<()>;
 
     /// Reads the settings file at this path, which need not exist.
@@ -71,7 +71,7 @@ pub trait TerminalGame: Sync {
     /// Why it cannot be read, as one line that a terminal can show.
     fn settings(&self, file: &Path) -> Result<ShownSettings, String>;
 
-    /// The opponent that the settings propose for a match; `None` if they leave it to the ladder, or cannot
+    /// The opponent that the settings propose for a match; `None` if they leave it to the ladder or cannot
     /// be read.
     fn proposed_opponent(&self, settings: &Path) -> Option<Level>;
 }

@@ -1,5 +1,5 @@
 //! The user's folder: matches, statistics, settings, lessons, drills and games. Everything reads and writes
-//! immediately, on the calling thread, and takes as long as the disk needs.
+//! immediately, on the calling thread, and takes as long as the disk does.
 
 use super::UserDataError::{self, NoFolder};
 use super::proved_claims::StoredProof;
@@ -16,8 +16,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Where a user's data is kept, each `None` if there is no place for it, and what could not be written
-/// yet. The default has no place for anything: nothing is read or saved.
+/// Where a user's data is stored, with `None` for data that has no place, and what could not be written yet.
+/// The default has no place for anything, so nothing is read or saved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UserData {
     /// The folder with the matches.
@@ -29,7 +29,7 @@ pub struct UserData {
     /// The folder with rule files, which need not exist.
     pub games: Option<PathBuf>,
     /// Folders with rule files that all users of the system share, the most important first. They need not
-    /// exist, and nothing is written to them.
+    /// exist, and are never written to.
     pub shared_games: Vec<PathBuf>,
     /// The folder for pictures, which need not exist.
     pub pictures: Option<PathBuf>,
@@ -37,25 +37,24 @@ pub struct UserData {
     pub lessons: Option<JsonLines<LessonProgress>>,
     /// The drills.
     pub drills: Option<JsonLines<Drill>>,
-    /// What became of the positions of the days.
+    /// The results of the positions of the day.
     pub daily: Option<JsonLines<DailyTry>>,
-    /// How practice with puzzles went.
+    /// The scores in practice with puzzles.
     pub practice: Option<JsonLines<PracticeScore>>,
-    /// The claims of rule files that were proved.
+    /// The proofs found for the claims of rule files.
     pub proved: Option<JsonLines<StoredProof>>,
-    /// The date that stands for today; `None` for that of the system's clock.
+    /// The date to use as today's; `None` for that of the system's clock.
     pub date: Option<NaiveDate>,
-    /// Entries that could not be added to the statistics; retried with the next entry.
+    /// Entries that could not be added to the statistics, to be retried with the next one.
     late: Vec<LogLine>,
-    /// The progress in a lesson written last.
+    /// The progress in a lesson that was stored last.
     last_progress: Option<LessonProgress>,
 }
 
-/// The name of the folders with data of the program.
 const PROGRAM: &str = "goldpile";
 
-/// The folders with games that all users share, by the value of `XDG_DATA_DIRS`. A relative folder does not
-/// count. Without a value there are the usual ones, where the system has them.
+/// The folders with games that all users share, from the value of `XDG_DATA_DIRS`. Relative folders are
+/// ignored. Without a value, the usual folders of the system.
 fn shared_games(said: Option<OsString>) -> Vec<PathBuf> {
     let usual = if cfg!(all(unix, not(target_os = "macos"))) {
         "/usr/local/share:/usr/share"
@@ -70,16 +69,16 @@ fn shared_games(said: Option<OsString>) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What came of keeping the answer to a puzzle.
+/// The news after the answer to a puzzle was stored.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleNews {
-    /// The try at a day's position, and the streak with it.
+    /// The attempt at a position of the day, and the streak.
     Daily {
-        /// The try as it is stored.
+        /// The attempt as stored.
         tried: DailyTry,
-        /// The number of days in a row.
+        /// The number of days in a row, after the attempt.
         streak: u64,
-        /// What it was before the try.
+        /// The number of days in a row, before the attempt.
         ended: u64,
     },
     /// The score in a game, before and after.
@@ -88,13 +87,13 @@ pub enum PuzzleNews {
         before: PracticeScore,
         /// The score after.
         after: PracticeScore,
-        /// Whether there was a nudge.
+        /// Whether the player was nudged.
         is_helped: bool,
     },
 }
 
 impl PuzzleNews {
-    /// What has changed, in sentences.
+    /// The news in sentences.
     #[must_use]
     pub fn told(&self) -> String {
         match self {
@@ -144,7 +143,7 @@ pub fn days(count: u64) -> String {
     }
 }
 
-/// Progress in a lesson.
+/// Progress made in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advance {
     /// The stored progress with which the lesson was opened; `None` if there was none.
@@ -153,13 +152,13 @@ pub struct Advance {
     pub to: LessonProgress,
 }
 
-/// Why progress in a lesson could not be kept.
+/// Why progress in a lesson could not be stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProgressError {
-    /// Another program has gone on with the lesson; the notebook shows how far.
+    /// Another program has continued the lesson; the notebook shows how far.
     #[error("another goldpile has gone on with this lesson")]
     Overtaken,
-    /// It could not be written: the reason, in lower case and without a full stop.
+    /// The progress could not be written: the reason, in lower case and without a full stop.
     #[error("{0}")]
     Failed(String),
 }
@@ -200,10 +199,10 @@ impl UserData {
         }
     }
 
-    /// Records who made the first mistake of a match. Returns a note to show, usually none.
+    /// Records who made the first mistake of a match. Returns a note to show (usually `None`).
     ///
     /// # Errors
-    /// The statistics cannot be written. This is reported once: the entry is tried again with the next.
+    /// The statistics cannot be written. This is reported once; the entry is retried with the next one.
     pub fn blame(&mut self, id: MatchId, blame: Blame) -> Result<Option<String>, UserDataError> {
         self.add(LogLine::Judged(id, blame))
     }
@@ -227,16 +226,16 @@ impl UserData {
     /// Reads the statistics.
     ///
     /// # Errors
-    /// There is no place for them, or they cannot be read.
+    /// There is no folder for the statistics, or they cannot be read.
     pub fn read_statistics(&self) -> Result<Statistics, UserDataError> {
         let file = self.statistics.as_ref();
         Ok(file.ok_or(NoFolder("statistics"))?.read()?)
     }
 
-    /// Resets the statistics, and returns the new path of the old ones; `None` if there were none.
+    /// Resets the statistics, and returns the new path of the old log; `None` if there was none.
     ///
     /// # Errors
-    /// They cannot be moved.
+    /// The statistics cannot be moved.
     pub fn reset_statistics(&mut self) -> Result<Option<PathBuf>, UserDataError> {
         let file = self.statistics.as_ref();
         let kept = file.map_or(Ok(None), StatisticsFile::reset)?;
@@ -263,10 +262,11 @@ impl UserData {
         self.date.or_else(clock::today)
     }
 
-    /// Keeps what came of a puzzle. Of two programs, the one that answers a puzzle first counts.
+    /// Stores the answer to a puzzle. Of two programs, the first to answer counts.
     ///
     /// # Errors
-    /// There is no place for it, it cannot be written, or another program has answered the puzzle.
+    /// There is no folder for puzzles, the answer cannot be written, or another program has answered the
+    /// puzzle.
     pub fn keep_puzzle(&self, tried: PuzzleTry) -> Result<PuzzleNews, UserDataError> {
         match tried {
             PuzzleTry::Daily(tried) => {
@@ -302,37 +302,37 @@ impl UserData {
         }
     }
 
-    /// Keeps the progress in a lesson, and the drills for the mistakes just made.
+    /// Stores the progress in a lesson, and the drills for the mistakes just made.
     ///
     /// # Errors
-    /// The progress is not kept.
+    /// [`ProgressError`]: the progress is not stored.
     pub fn keep_progress(
         &mut self,
         progress: Advance,
         drills: Vec<Drill>,
     ) -> Result<(), ProgressError> {
         self.lessons()?;
-        // If keeping the progress fails, keeping a drill again does no harm; in the other order, the drill
-        // would be lost.
+        // Drills first: if storing the progress then fails, storing the drills again does no harm. In the
+        // other order they would be lost.
         store(self.drills()?, drills, now())?;
         self.advance(progress)
     }
 
-    /// Keeps the progress in a lesson.
+    /// Stores the progress in a lesson.
     ///
     /// # Errors
-    /// The progress is not kept.
+    /// [`ProgressError`]: the progress is not stored.
     pub fn advance(&mut self, progress: Advance) -> Result<(), ProgressError> {
         let lessons = self.lessons()?;
         let Advance { from, to } = progress;
-        // The lesson may have been kept since it was opened.
+        // This program may have stored progress since the lesson was opened.
         lessons.advance(&to, from.iter().chain(&self.last_progress))?;
         self.last_progress = Some(to);
         Ok(())
     }
 
-    /// Keeps the drills for mistakes; nothing happens if there is no place for drills, which the player
-    /// was told at the first mistake.
+    /// Stores the drills for mistakes. Does nothing if there is no place for drills; the player was told so
+    /// at the first mistake.
     ///
     /// # Errors
     /// The drills cannot be read or written.
@@ -343,7 +343,7 @@ impl UserData {
         }
     }
 
-    /// Keeps how well this drill was answered.
+    /// Stores how well this drill was answered.
     ///
     /// # Errors
     /// The drills cannot be read or written.
@@ -360,10 +360,10 @@ impl UserData {
         Ok(self.drills()?.remove(&[id])?)
     }
 
-    /// Writes the drills of this game, or all, to a new file, and returns how many there are.
+    /// Writes the drills of this game, or of all, to a new file, and returns their number.
     ///
     /// # Errors
-    /// The drills cannot be read, or the file not be written.
+    /// The drills cannot be read, or the file cannot be written.
     pub fn export_drills(&self, game: Option<&str>, file: &Path) -> Result<usize, UserDataError> {
         let all = Drills(self.drills()?.read()?.kept);
         let drills = game.map_or_else(|| all.clone(), |game| all.of(game));
@@ -374,7 +374,7 @@ impl UserData {
     /// Imports the drills in a file.
     ///
     /// # Errors
-    /// The file cannot be read, or the drills not be written.
+    /// The file cannot be read, or the drills cannot be written.
     pub fn import_drills(
         &self,
         catalogue: &Catalogue,
@@ -392,7 +392,8 @@ impl UserData {
     }
 }
 
-/// Why a try was not stored: nothing follows from one that has already ended.
+/// The error of an attempt that was not stored. If the file has changed, another program has answered the
+/// puzzle.
 fn answered_first(error: JsonLinesError) -> UserDataError {
     match error {
         JsonLinesError::Changed(_) => UserDataError::AnsweredFirst,

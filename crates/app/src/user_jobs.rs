@@ -1,5 +1,5 @@
-//! What is done with the statistics, the lessons and the drills, each as a job. Failures are in words: in
-//! lower case and without a full stop.
+//! Jobs on the statistics, the lessons and the drills. Errors are in words, in lower case and without a full
+//! stop.
 
 use super::exercise_work::{ExerciseState, ExerciseWork};
 use super::job::{Job, JobContext};
@@ -11,28 +11,27 @@ use goldpile_play::statistics::{Blame, MatchId, Statistics};
 use std::fmt::Display;
 use std::path::PathBuf;
 
-/// What came of a change to the learner's notebook, and the notebook since.
+/// The result of a change to the learner's notebook, and the notebook after it.
 #[derive(Clone, Debug)]
 pub struct Noted<T> {
     /// The notebook, or why it cannot be read.
     pub notebook: Result<Notebook, String>,
-    /// What came of the change.
+    /// The result of the change.
     pub done: T,
 }
 
-/// A job that changes the notebook, whose failure is in words.
+/// A job that changes the notebook, with errors in words.
 pub type NoteJob<T> = Job<Noted<Result<T, String>>>;
 
-/// A puzzle as it is after what the learner said, and what came of storing it.
+/// The state of a puzzle after the learner's input, and the result of storing it.
 pub type PuzzleAnswer = (Box<ExerciseState>, Result<Option<PuzzleNews>, String>);
 
 fn words<T>(done: Result<T, impl Display>) -> Result<T, String> {
     done.map_err(|error| error.to_string())
 }
 
-/// Statistics.
 impl Job {
-    /// Records who made the first mistake of a match. Returns a note to show, usually none.
+    /// Records who made the first mistake of a match, and returns a note to show (usually `None`).
     #[must_use]
     pub fn blame(id: MatchId, blame: Blame) -> Job<Result<Option<String>, String>> {
         Job::on_user_files("blame", move |_, data| words(data.blame(id, blame)))
@@ -44,14 +43,14 @@ impl Job {
         Job::on_user_files("read statistics", |_, data| words(data.read_statistics()))
     }
 
-    /// Resets the statistics. Returns the new path of the old ones; `None` if there were none.
+    /// Resets the statistics, and returns the new path of the old log; `None` if there was none.
     #[must_use]
     pub fn reset_statistics() -> Job<Result<Option<PathBuf>, String>> {
         Job::on_user_files("reset statistics", |_, data| words(data.reset_statistics()))
     }
 }
 
-/// The learner's notebook. What it says is about the games of the catalogue.
+/// Changes to the learner's notebook, which covers the games of the catalogue.
 impl Job {
     fn note<T: Send + 'static>(
         name: &'static str,
@@ -71,7 +70,7 @@ impl Job {
         Self::note("read notebook", catalogue, |_, _| ())
     }
 
-    /// Keeps the progress in a lesson, and the drills for the mistakes just made.
+    /// Stores the progress in a lesson, and the drills for the mistakes just made.
     #[must_use]
     pub fn keep_progress(
         catalogue: &Catalogue,
@@ -83,7 +82,7 @@ impl Job {
         })
     }
 
-    /// Keeps the drills for mistakes.
+    /// Stores the drills for mistakes.
     #[must_use]
     pub fn keep_mistakes(catalogue: &Catalogue, drills: Vec<Drill>) -> NoteJob<()> {
         Self::note("keep mistakes", catalogue, move |_, data| {
@@ -91,8 +90,8 @@ impl Job {
         })
     }
 
-    /// Processes what the learner says about a puzzle, and stores what comes of it before anything is shown.
-    /// Returns the exercise, and what came of storing it if there was anything to store.
+    /// Processes the learner's input to a puzzle, and stores the answer before it is shown. The result is
+    /// the exercise and, if there was anything to store, the news.
     #[must_use]
     pub fn answer_puzzle(catalogue: &Catalogue, work: ExerciseWork) -> NoteJob<PuzzleAnswer> {
         let all = catalogue.clone();
@@ -104,7 +103,7 @@ impl Job {
         })
     }
 
-    /// Keeps how well this drill was answered.
+    /// Stores how well this drill was answered.
     #[must_use]
     pub fn rate_drill(catalogue: &Catalogue, drill: Drill, rating: Rating) -> NoteJob<()> {
         Self::note("rate drill", catalogue, move |_, data| {
@@ -120,7 +119,7 @@ impl Job {
         })
     }
 
-    /// Writes the drills of this game, or all, to a new file. Returns how many there are, and the file.
+    /// Writes the drills of this game, or of all, to a new file, and returns their number and the file.
     #[must_use]
     pub fn export_drills(
         catalogue: &Catalogue,

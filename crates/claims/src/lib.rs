@@ -1,7 +1,7 @@
-//! Claims about who wins: [`verify`] holds those of the papers and the oracles against exhaustive play,
+//! Claims about who wins: [`verify`] compares those of the papers and the oracles with exhaustive play, and
 //! [`guess`] looks for one that exhaustive play suggests.
 //!
-//! Uses the rules alone, exhaustive play and the prover; never a file, a clock or a terminal.
+//! Depends only on the rules, exhaustive play and the prover. Uses no files, clock or terminal.
 
 pub mod guess;
 pub mod verify;

@@ -1,5 +1,5 @@
-//! What all arguments have in common: options, flags and words, how they are read, and which values they
-//! refuse.
+//! What the arguments of all subcommands share: options, flags and words, how they are read, and which values are
+//! refused.
 
 use super::failure::Failure;
 use clap::builder::{PossibleValue, Str, StringValueParser, TypedValueParser};
@@ -10,14 +10,13 @@ use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The name of the program.
 pub(crate) const PROGRAM: &str = "goldpile";
 
 /// Marks an argument that begins like a negative number, so that it is read and refused as a value
 /// rather than as an unknown option. No argument can contain it.
 const MARK: char = '\0';
 
-/// Accepts any text, which is checked later, and offers these values for shell completion.
+/// Accepts any text, which is checked later, and offers these values to shell completion.
 #[derive(Clone)]
 pub(crate) struct Offered(Vec<String>);
 
@@ -76,7 +75,7 @@ impl<P: TypedValueParser> TypedValueParser for NotBlank<P> {
 /// Reads the arguments, which begin with the program's own name.
 ///
 /// # Errors
-/// The error from clap; help and version are errors, too.
+/// The error from clap, which also stands for requests for help and the version.
 pub(crate) fn parse(
     command: &mut Command,
     args: impl IntoIterator<Item = OsString>,
@@ -108,7 +107,6 @@ pub(crate) fn flag(name: &'static str, help: &'static str) -> Arg {
         .global(true)
 }
 
-/// The option for a dialogue instead of the screen.
 pub(crate) fn plain() -> Arg {
     flag("plain", "A text dialogue, for pipes and screen readers")
 }
@@ -124,15 +122,15 @@ pub(crate) fn option(name: impl Into<Str>, value: &'static str, help: &'static s
         .global(true)
 }
 
-/// The value of an option, as typed; `None` if it was not given.
+/// The value of an option, as typed.
 pub(crate) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
     matches.get_one::<String>(name).map(|text| unmarked(text))
 }
 
-/// The count that an option gives, which is `what`, written as all counts are; `None` if it was not given.
+/// The count that an option gives, in any notation for counts.
 ///
 /// # Errors
-/// [`Failure::Usage`] for anything else.
+/// [`Failure::Usage`] if the value is not a count; the message says that it must be `what`.
 pub(crate) fn count(
     matches: &ArgMatches,
     name: &str,
@@ -145,10 +143,10 @@ pub(crate) fn count(
     parse_count(&text).map(Some).map_err(wrong)
 }
 
-/// The count that an option gives, in a machine word.
+/// The count that an option gives, as a machine integer.
 ///
 /// # Errors
-/// As [`count`], also if it is too large.
+/// As [`count`], and if it does not fit.
 pub(crate) fn number<T: TryFrom<u64>>(
     matches: &ArgMatches,
     name: &str,
@@ -161,7 +159,6 @@ pub(crate) fn number<T: TryFrom<u64>>(
     number.map(Some).ok_or_else(|| wrong(matches, name, what))
 }
 
-/// The failure for an option whose value is not `what`.
 fn wrong(matches: &ArgMatches, name: &str, what: &str) -> Failure {
     let text = value(matches, name).unwrap_or_default();
     Failure::Usage(format!("--{name} must be {what}, not {text}"))
@@ -185,12 +182,12 @@ pub(crate) fn number_in<T: TryFrom<u64> + PartialOrd + Display>(
     }
 }
 
-/// The number given with `--seed`, if it is given.
+/// The value of `--seed`.
 pub(crate) fn typed_seed(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
     number(matches, "seed", "a number below 2^64")
 }
 
-/// A seed small enough to be typed again.
+/// A random seed, small enough to be typed again.
 pub(crate) fn random_seed() -> u64 {
     rand::random::<u64>() % 1_000_000
 }
@@ -204,7 +201,7 @@ pub(crate) fn words(name: &'static str, help: &'static str) -> Arg {
         .value_parser(clap::value_parser!(OsString))
 }
 
-/// These words joined with spaces, as bytes; `None` if there are none.
+/// These words as bytes, joined with spaces.
 pub(crate) fn joined(matches: &ArgMatches, name: &str) -> Option<Vec<u8>> {
     let words: Vec<Vec<u8>> = matches
         .get_many::<OsString>(name)?

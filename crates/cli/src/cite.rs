@@ -1,4 +1,4 @@
-//! `cite`: how to cite the program, the theory of a game, and the theorem that the program proves about it.
+//! `cite`: how to cite the program, the theory of a game, and the theorem that the program proves about the game.
 
 use super::arguments::{PROGRAM, flag};
 use super::console::Console;
@@ -15,7 +15,6 @@ use goldpile_picture::escaped_for_latex;
 use goldpile_prove::{DecisionControl, LIMIT};
 use std::io::{self, Write};
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "cite";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -31,10 +30,6 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())
 }
 
-/// Writes the citations.
-///
-/// # Errors
-/// [`Failure::Usage`](super::Failure::Usage); [`Failure::Output`](super::Failure::Output).
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let bibtex = matches.get_flag("bibtex");
     if matches.subcommand().is_none() {
@@ -62,7 +57,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     })
 }
 
-/// Something to cite, in both forms.
+/// One work to cite, in both forms.
 struct Reference {
     what: &'static str,
     text: String,
@@ -88,7 +83,7 @@ fn write(all: &[Reference], bibtex: bool, console: &mut Console<'_>) -> io::Resu
     Ok(())
 }
 
-/// The value of a key at the left margin of the citation.
+/// The value of a top-level key of the citation file.
 pub(crate) fn fact(origin: Origin, key: &str) -> Option<&'static str> {
     let mut lines = origin.citation.lines();
     lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))
@@ -110,7 +105,6 @@ fn title(origin: Origin) -> &'static str {
     fact(origin, "title").unwrap_or(PROGRAM)
 }
 
-/// The version and the commit.
 fn version(origin: Origin) -> String {
     format!(
         "{} ({})",
@@ -122,7 +116,7 @@ fn version(origin: Origin) -> String {
     )
 }
 
-/// The key of an entry about a game.
+/// The BibTeX key of an entry about a game.
 fn key(game: &Game, what: &str) -> String {
     let all = format!("{PROGRAM} {} {} {what}", game.entry.name, game.settings);
     let parts = all.split(|c: char| !c.is_ascii_alphanumeric());
@@ -130,7 +124,7 @@ fn key(game: &Game, what: &str) -> String {
     parts.join("-")
 }
 
-/// An entry with these fields, whose values are text.
+/// A BibTeX entry with these fields, whose values are plain text.
 fn entry(key: &str, fields: &[(&str, String)]) -> String {
     let fields = fields
         .iter()
@@ -138,7 +132,7 @@ fn entry(key: &str, fields: &[(&str, String)]) -> String {
     format!("@misc{{{key},\n{}}}\n", fields.collect::<String>())
 }
 
-/// The authors, each in braces: a group has no family name.
+/// The authors, each in braces, so that BibTeX does not look for a family name in the name of a group.
 fn authors_in_bibtex(origin: Origin) -> String {
     let authors = authors(origin)
         .into_iter()
@@ -173,7 +167,7 @@ fn program(origin: Origin) -> Reference {
     }
 }
 
-/// The publication of the theory for these parameters; `None` for a rule file.
+/// The publication of the theory for these settings; `None` for a rule file.
 fn paper(game: &Game) -> Option<Reference> {
     game.entry.cite.publication()?;
     let empty: Counts = (0..*game.entry.piles.start())
@@ -200,8 +194,8 @@ fn paper(game: &Game) -> Option<Reference> {
     })
 }
 
-/// Decides the claim for every number of piles for which it is proved by default, up to the first one where it
-/// is not proved; with these numbers in words, if there are several.
+/// The ruling on the claim, decided for every number of piles for which it is proved by default, up to the first
+/// one where it is not proved; and these numbers in words, if there are several.
 fn decided(game: &Game) -> (Ruling, String) {
     let claims = claims_of(game);
     let several = game.entry.piles.clone().count() > 1;
@@ -213,12 +207,12 @@ fn decided(game: &Game) -> (Ruling, String) {
         least => format!(", with {least} to {most} piles"),
     };
     let work = DecisionControl::new(LIMIT, Control::of(interrupt::asked()));
-    // Without a claim that can be decided, this says why.
+    // Without a decidable claim, the ruling says why.
     let why = || prove(game, least, &work).result;
     (prove_all(game, &work).unwrap_or_else(why), words)
 }
 
-/// The claim on one line, without comments; its system comes last.
+/// The claim on one line, without comments and with its system at the end.
 fn claimed(game: &Game) -> String {
     let claim = game
         .rules
@@ -240,14 +234,13 @@ fn claimed(game: &Game) -> String {
     }
 }
 
-/// The theorem, or why there is none to cite.
 fn theorem(origin: Origin, game: &Game, ruling: &Ruling, piles: &str) -> Reference {
     let (title, said) = (game.title(), ruling.words(game));
     if !matches!(ruling, Ruling::Proved { .. }) {
         let none = format!("none, because the claim of {title} is not proved: {said}");
         return Reference {
             what: "The theorem",
-            // An @ would begin an entry.
+            // BibTeX would read an @ as the beginning of an entry.
             bibtex: vec![format!("% {}\n", none.replace('@', "(at)"))],
             text: format!("{none}."),
         };

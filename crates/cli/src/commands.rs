@@ -1,5 +1,4 @@
-//! The one list of subcommands: builds the whole command line from the catalogue, and runs the
-//! subcommand asked for.
+//! The list of subcommands: builds the whole command line from the catalogue, and runs the subcommand asked for.
 
 use super::arguments::{PROGRAM, parse};
 use super::console::Console;
@@ -15,7 +14,7 @@ use goldpile_play::library;
 use std::ffi::OsString;
 use std::io::Write as _;
 
-/// A subcommand: its name, how it is described, and what it does.
+/// A subcommand: its name, its description and its action.
 type Subcommand = (
     &'static str,
     fn(&Catalogue) -> Command,
@@ -45,7 +44,7 @@ const SUBCOMMANDS: [Subcommand; 19] = [
     (man::NAME, man::command, man::run),
 ];
 
-/// The whole command line: every subcommand, with its options and what they mean.
+/// The whole command line: every subcommand with its options.
 #[must_use]
 pub fn command(catalogue: &Catalogue) -> Command {
     Command::new(PROGRAM)
@@ -65,18 +64,19 @@ pub fn command(catalogue: &Catalogue) -> Command {
         .subcommands(SUBCOMMANDS.iter().map(|(_, describe, _)| without_values(describe(catalogue))))
 }
 
-/// The command without lists of possible values in its help, whose texts say what is possible.
+/// The command without lists of possible values in its help; the help texts already name them.
 fn without_values(command: Command) -> Command {
     let quiet = command.mut_args(|argument| argument.hide_possible_values(true));
     quiet.mut_subcommands(without_values)
 }
 
-/// The same for the games of this run, with the version of the program that is running.
+/// The command line for the games of this run, with the version of the running program.
 pub(crate) fn whole(console: &Console<'_>) -> Command {
     command(console.catalogue).version(console.home.origin.version_and_commit())
 }
 
-/// What is answered without the games of the user's folder, so that no file in it can delay the answer.
+/// The first arguments that need none of the user's own games, so that no file in the user's folder can delay the
+/// answer.
 const WITHOUT_USERS_GAMES: [&str; 9] = [
     "-h",
     "--help",
@@ -89,9 +89,9 @@ const WITHOUT_USERS_GAMES: [&str; 9] = [
     man::NAME,
 ];
 
-/// The catalogue with the games of the folders that all users share and of the user's own, unless the first
-/// argument does without them. A game of a more important folder replaces one of the same name. Files that
-/// do not define a game are left out.
+/// The catalogue with the games of the shared folders and of the user's own, unless the first argument needs none
+/// of them. A game replaces one of the same name from a less important folder. Files that do not define a game are
+/// left out.
 fn with_users_games(catalogue: &Catalogue, home: &Home, first: Option<&OsString>) -> Catalogue {
     let does_without =
         first.is_some_and(|first| WITHOUT_USERS_GAMES.iter().any(|word| first == word));
@@ -106,11 +106,8 @@ fn with_users_games(catalogue: &Catalogue, home: &Home, first: Option<&OsString>
         })
 }
 
-/// The catalogue with the user's games and those of the rule files that the arguments name, and the arguments
-/// with the names of these games.
-///
-/// # Errors
-/// As [`run`](super::run).
+/// The catalogue with the user's games and those of the rule files that the arguments name, and the arguments with
+/// the names of these games in place of the files.
 pub(crate) fn prepared(
     catalogue: &Catalogue,
     home: &Home,
@@ -123,13 +120,9 @@ pub(crate) fn prepared(
 }
 
 /// Runs the subcommand that the arguments ask for.
-///
-/// # Errors
-/// As [`run`](super::run).
 pub(crate) fn dispatch(args: Vec<OsString>, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
-    // Without arguments, the game opens at once: building the command line would read every game and its
-    // tables.
+    // Without arguments, the game opens at once: building the command line would read every game and its tables.
     if args.len() == 1 {
         return screen::unfinished(console);
     }

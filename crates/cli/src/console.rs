@@ -1,4 +1,4 @@
-//! What a subcommand works with, above all its output.
+//! What a subcommand works with: the games, the user's home, the input and the output.
 
 use super::home::Home;
 use super::lines::InputLines;
@@ -8,40 +8,36 @@ use std::io::{self, BufWriter, Write};
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
-/// What a subcommand works with: the games, the user's home, its input and its output, which is buffered
-/// until it is flushed.
 pub(crate) struct Console<'a> {
     pub(crate) catalogue: &'a Catalogue,
     pub(crate) home: &'a Home,
-    /// The input, line by line.
     pub(crate) lines: InputLines<'a>,
-    /// The buffered output.
     pub(crate) output: WrappingWriter<'a>,
 }
 
-/// The output. On a terminal, lines of prose that are wider than the terminal are broken between words,
-/// and the columns of a listing are lined up; elsewhere every line stays as it was written, with tabs
-/// between the columns, and so does what programs read.
+/// The buffered output. On a terminal, lines of prose wider than the terminal are broken between words, and the
+/// columns of a listing are aligned. Elsewhere, every line stays as written, with tabs between columns; output
+/// meant for programs always does.
 pub(crate) struct WrappingWriter<'a> {
     output: BufWriter<&'a mut dyn Write>,
-    /// The width of the terminal, if there is one.
+    /// The width of the terminal; `None` if the output is not one.
     terminal: Option<usize>,
-    /// The same while prose is written.
+    /// The width of the terminal while prose is written; `None` otherwise.
     columns: Option<usize>,
     /// Whether a listing is written to a terminal.
     lists: bool,
-    /// The line that is not written yet, as it may have to be broken; or all lines of a listing.
+    /// The line being written, which may have to be broken; in a listing, all of its lines.
     line: Vec<u8>,
-    /// Whether nothing has been written that may be on its way. Then there is nothing to wait for where the
-    /// screen has written to the same terminal and nobody reads it.
+    /// Whether everything written has been flushed. A flush can then be skipped, which matters where the screen
+    /// has written to the same terminal and nobody reads it.
     is_flushed: bool,
 }
 
-/// Columns in which the second part of a line of two parts begins, at most.
+/// The last column at which the second part of a two-part line may begin.
 const SECOND: usize = 24;
 
 impl<'a> WrappingWriter<'a> {
-    /// Writes to a terminal with so many columns; `None` if it is none.
+    /// A writer to a terminal with this many columns; `None` if the output is not a terminal.
     pub(crate) fn new(output: &'a mut dyn Write, terminal: Option<usize>) -> Self {
         Self {
             output: BufWriter::new(output),
@@ -53,12 +49,12 @@ impl<'a> WrappingWriter<'a> {
         }
     }
 
-    /// From here on prose is written.
+    /// Marks what follows as prose.
     pub(crate) fn begin_prose(&mut self) {
         self.columns = self.terminal;
     }
 
-    /// From here on the rows of listings are written, with tabs between their columns.
+    /// Marks what follows as rows of listings, with tabs between columns.
     pub(crate) fn begin_listing(&mut self) {
         self.lists = self.terminal.is_some();
     }
@@ -68,12 +64,12 @@ impl<'a> WrappingWriter<'a> {
         self.columns.map_or(WIDTH, |columns| columns.min(WIDTH))
     }
 
-    /// Forgets what is not written yet.
+    /// Drops the output that is still buffered.
     pub(crate) fn discard(self) {
         let _ = self.output.into_parts();
     }
 
-    /// Writes the line that was begun, in as many lines as it takes.
+    /// Writes the pending line, broken or aligned where needed.
     fn write_line(&mut self) -> io::Result<()> {
         let line = std::mem::take(&mut self.line);
         match (self.columns, std::str::from_utf8(&line)) {
@@ -114,8 +110,7 @@ impl Write for WrappingWriter<'_> {
     }
 }
 
-/// Listings with spaces for tabs, so that their columns are lined up. A line without a tab ends a
-/// listing.
+/// The listings with their columns aligned by spaces instead of tabs. A line without a tab ends a listing.
 fn lined_up(text: &str) -> String {
     let lines: Vec<Vec<&str>> = (text.lines()).map(|l| l.split('\t').collect()).collect();
     let mut out = String::new();
@@ -138,9 +133,8 @@ fn lined_up(text: &str) -> String {
     out
 }
 
-/// A line in lines of this width. What follows its first line is indented as that is or, if it has two
-/// parts with a gap between them, to where the second one begins. The row of a table, with tabs, is left
-/// whole, and so is every word.
+/// A line broken at this width. The following lines are indented like the first or, if it has two parts with a gap
+/// between them, to where the second part begins. A table row, with tabs, stays whole, and so does every word.
 pub(crate) fn broken(line: &str, columns: usize) -> String {
     if line.contains('\t') {
         return line.to_owned();

@@ -1,48 +1,44 @@
-//! A dialogue in lines of text: the one loop that asks, reads what is typed, and looks it up among the
-//! commands.
+//! The loop of every text dialogue: asks, reads a line, and looks it up among the commands.
 
 use super::console::{Console, WrappingWriter};
 use super::failure::Failure;
 use std::io::Write as _;
 
-/// What follows a line that was typed.
+/// What follows a typed line.
 pub(crate) enum NextStep {
-    /// The question, as it is now.
+    /// Ask again, for the question may have changed.
     Ask,
-    /// Another line, with the same question.
+    /// Read another line for the same question.
     Listen,
 }
 
-/// How a dialogue ended.
 pub(crate) enum DialogueEnd {
-    /// There is nothing more to ask.
+    /// Nothing is left to ask.
     Over,
     /// The user left, or the input ended.
     Left,
 }
 
-/// What came of a line that was typed.
 pub(crate) type DialogueResult = Result<NextStep, Failure>;
 
-/// What a command does.
 pub(crate) type DialogueAct<D> = fn(&mut D, &mut WrappingWriter<'_>) -> DialogueResult;
 
-/// A dialogue: what it asks, and what can be typed. `help` and `quit` are commands of every dialogue.
+/// A dialogue: what it asks, and what can be typed. Every dialogue also has the commands `help` and `quit`.
 pub(crate) trait Dialogue: Sized {
-    /// What can be typed, as `help` shows it: answers, then commands, one a line.
+    /// What can be typed, as `help` shows it: answers, then commands, one on each line.
     const HELP: &'static [&'static str];
 
-    /// The command with this name, which is in lower case.
+    /// The command with this name, in lower case.
     fn command(name: &str) -> Option<DialogueAct<Self>>;
 
-    /// Asks; returns whether there is anything to ask.
+    /// Asks; the result is whether there was anything to ask.
     fn ask(&mut self, out: &mut WrappingWriter<'_>) -> Result<bool, Failure>;
 
-    /// Takes a line that is not a command.
+    /// Handles a line that is not a command.
     fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> DialogueResult;
 }
 
-/// Leads the dialogue until nothing is left to ask, the user leaves or the input ends.
+/// Runs the dialogue until nothing is left to ask, the user leaves or the input ends.
 pub(crate) fn run<D: Dialogue>(
     dialogue: &mut D,
     console: &mut Console<'_>,

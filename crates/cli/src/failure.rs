@@ -27,7 +27,6 @@ pub enum RunStatus {
     Crashed,
 }
 
-/// How a subcommand ran: its status, or why it failed.
 pub(crate) type Ran = Result<RunStatus, Failure>;
 
 /// Why a run failed.
@@ -36,8 +35,7 @@ pub enum Failure {
     /// The arguments are wrong, or need a screen where there is none; nothing was read.
     #[error("{0}")]
     Usage(String),
-    /// A rule file does not define a game. Holds what is wrong and, below it, the line with the place
-    /// marked.
+    /// A rule file does not define a game. Holds the message and, below it, the line with the place marked.
     #[error("{0}")]
     Rules(String),
     /// A record or a file was refused, or a question could not be answered.
@@ -58,17 +56,15 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// A record or a file was refused, for this reason.
     pub(crate) fn refused(why: impl Display) -> Self {
         Self::Refused(why.to_string())
     }
 
-    /// The arguments are wrong, for this reason.
     pub(crate) fn usage(why: impl Display) -> Self {
         Self::Usage(why.to_string())
     }
 
-    /// The status to end with; never [`RunStatus::Fine`].
+    /// The status to exit with; never [`RunStatus::Fine`].
     #[must_use]
     pub fn status(&self) -> RunStatus {
         match self {
@@ -81,8 +77,8 @@ impl Failure {
         }
     }
 
-    /// What is wrong and what would be right, in one line without a line end. Lines follow only where they
-    /// say more: the line of a rule file with the place marked, or the text that a screen could not keep.
+    /// What is wrong and what would be right, on one line without a line end. More lines follow only for a rule
+    /// file, whose line is quoted with the place marked, and for text that a screen could not keep.
     #[must_use]
     pub fn line(&self) -> String {
         let text = self.to_string();
@@ -96,7 +92,7 @@ impl Failure {
     }
 }
 
-/// The text in one line, and [escaped](escape_for_terminal).
+/// The text on one line, [escaped](escape_for_terminal).
 pub(crate) fn one_line(text: &str) -> String {
     escape_for_terminal(&text.replace(['\n', '\t'], " "))
 }

@@ -1,4 +1,4 @@
-//! What may stand in place of a game's name: a rule file, and a game with its settings and a position.
+//! What may replace a game's name on the command line: a rule file, or a game with its settings and a position.
 
 use super::failure::Failure;
 use super::game::GAME;
@@ -11,15 +11,14 @@ use goldpile_play::quotes::words;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// Adds to the catalogue the game of every rule file that stands where a game's name may stand: as the
-/// first argument of a subcommand that is about a game, or behind a plus. Returns it with the arguments,
-/// in which the names of these games replace the files. A game, its settings and a position may stand in
-/// one argument (`'wythoff t=2 3,4'`) or in several, as in a sum: settings become options.
+/// The catalogue with the game of every rule file that stands in place of a game's name (the first argument of a
+/// subcommand about a game, or after a plus), and the arguments with the names of these games in place of the
+/// files. A game, its settings and a position may share one argument (`'wythoff t=2 3,4'`) or be split over
+/// several, as in a sum; settings become options.
 ///
 /// # Errors
-/// [`Failure::Rules`] for a named file that does not define a game; [`Failure::Usage`] for a setting
-/// that the game does not have, for two files whose games have one name, and for a sum where one game is
-/// asked for.
+/// [`Failure::Rules`] for a named file that does not define a game; [`Failure::Usage`] for a setting that the game
+/// does not have, for two files whose games have the same name, and for a sum where a single game is expected.
 pub(crate) fn with_files(
     catalogue: Catalogue,
     args: Vec<OsString>,
@@ -35,7 +34,7 @@ pub(crate) fn with_files(
     };
     let mut args = args;
     let mut all = catalogue.clone();
-    // A game is a subcommand, which clap does not look for behind this.
+    // A game is a clap subcommand, and clap looks for none after `--`.
     let is_ended = args[place - 1] == END && is_game(&catalogue, &args[place]);
     if is_ended {
         place -= 1;
@@ -57,27 +56,25 @@ pub(crate) fn with_files(
     Ok((all, args))
 }
 
-/// Ends the options.
 const END: &str = "--";
 
-/// Whether an argument is the name of a game or a rule file, with or without a position.
+/// Whether an argument is a game's name or a rule file, with or without a position.
 fn is_game(catalogue: &Catalogue, arg: &OsStr) -> bool {
     let is_known = |name| catalogue.find(name).is_some();
     mentions_rules(arg) || has_parts(arg) || arg.to_str().is_some_and(is_known)
 }
 
-/// Whether an argument may hold more than a game's name, or be a setting.
+/// Whether an argument may be a setting, or hold more than a game's name.
 fn has_parts(arg: &OsStr) -> bool {
     arg.to_str()
         .is_some_and(|text| !text.starts_with('-') && text.contains([' ', '\t', '=']))
 }
 
-/// Splits the argument that names the game into its words, unless it is a file. Returns false for a sum,
-/// which stays whole.
+/// Splits the argument that names the game into words, unless it is a file. The result is false for a sum, which
+/// stays whole.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a sum, unless the subcommand answers it, and for a quotation mark that is not
-/// closed.
+/// [`Failure::Usage`] for a sum that the subcommand does not answer, and for an unclosed quotation mark.
 fn is_apart(
     catalogue: &Catalogue,
     command: &Command,
@@ -108,16 +105,15 @@ fn is_apart(
     Ok(true)
 }
 
-/// Puts the words of an argument in its place.
 fn split(args: &mut Vec<OsString>, index: usize) {
     let text = args[index].to_str().unwrap_or_default();
     let words: Vec<OsString> = text.split_whitespace().map(OsString::from).collect();
     args.splice(index..=index, words);
 }
 
-/// Replaces the settings that follow the name of a game, such as `t=2`, by the options that stand for
-/// them. An argument that begins with a setting is split into its words. Options may stand between them unless
-/// they have ended. Returns the index behind them.
+/// Replaces the settings after a game's name, such as `t=2`, by their options, and returns the index after them.
+/// An argument that begins with a setting is split into words. Options may stand between settings, until `--` ends
+/// them.
 fn settings_as_options(
     command: &Command,
     catalogue: &Catalogue,
@@ -144,7 +140,7 @@ fn settings_as_options(
     while let Some((key, value)) = args.get(index).and_then(|arg| setting(arg)) {
         split(args, index);
         match entry.defaults().with(&key, &value) {
-            // A range is for the subcommand to judge.
+            // Only the subcommand can judge a range.
             Err(SettingsError::OutOfRange { .. }) if value.contains("..") => {}
             settings => drop(settings.map_err(Failure::usage)?),
         }
@@ -159,21 +155,21 @@ fn settings_as_options(
     Ok(index)
 }
 
-/// The key and the value of the setting that an argument begins with.
+/// The key and the value of the setting at the beginning of an argument.
 fn setting(arg: &OsStr) -> Option<(String, String)> {
     let (key, value) = arg.to_str()?.split_whitespace().next()?.split_once('=')?;
     Some((key.to_owned(), value.to_owned()))
 }
 
-/// Whether an argument is a rule file, or has one among its words.
+/// Whether an argument is a rule file, or contains one among its words.
 fn mentions_rules(arg: &OsStr) -> bool {
     let is_any = |words: Vec<String>| words.iter().any(|word| is_rules(word.as_ref()));
     let in_words = |text: &str| words(text).is_ok_and(is_any);
     is_rules(arg) || arg.to_str().is_some_and(in_words)
 }
 
-/// The index of the argument that names the game: the first one of the subcommand that is neither an
-/// option nor the value of one. `None` if the subcommand is not about a game.
+/// The index of the argument that names the game: the subcommand's first argument that is neither an option nor an
+/// option's value. `None` if the subcommand is not about a game.
 fn place_of_game(command: &Command, args: &[OsString]) -> Option<usize> {
     let command = command.find_subcommand(args.get(1)?)?;
     let is_game = |argument: &Arg| argument.get_id() == GAME;
@@ -183,8 +179,8 @@ fn place_of_game(command: &Command, args: &[OsString]) -> Option<usize> {
     Some(behind_options(command, &[], args, 2)).filter(|place| *place < args.len())
 }
 
-/// The first index from this one on where neither an option of the subcommand or of the game with these
-/// parameters nor the value of one stands.
+/// The first index from `index` on that holds neither an option nor an option's value, for the options of the
+/// subcommand and of a game with these parameters.
 fn behind_options(
     command: &Command,
     parameters: &[Parameter],
@@ -215,14 +211,14 @@ fn behind_options(
     index
 }
 
-/// Whether a game stands behind this argument.
+/// Whether an argument ends with a plus, so that a game follows.
 fn ends_with_plus(arg: &OsStr) -> bool {
     let text = arg.to_str().unwrap_or_default();
     text.split_whitespace().next_back() == Some(PLUS)
 }
 
-/// The argument with the rule files that stand for a game replaced: itself or the first of its words, if
-/// it `begins` with a game, and each behind a plus, as in `'./three.game 3,5 + nim 5'`.
+/// The argument with every rule file that stands for a game replaced by the game's name: the argument itself or
+/// its first word, if it `begins` with a game, and each word after a plus, as in `'./three.game 3,5 + nim 5'`.
 fn games_in(
     all: &mut Catalogue,
     catalogue: &Catalogue,
@@ -254,7 +250,7 @@ fn games_in(
     Ok(named.join(" ".as_ref()))
 }
 
-/// Adds the game of a rule file and returns its name. Anything else, and what is the name of a game of the
+/// Adds the game of a rule file and returns its name. Anything else, including the name of a game in the
 /// catalogue, is returned unchanged.
 fn name_of(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<OsString, Failure> {
     if !is_rules(arg) || catalogue.find(&arg.to_string_lossy()).is_some() {

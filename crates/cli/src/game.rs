@@ -1,5 +1,4 @@
-//! Choosing a game: a subcommand for each game of the catalogue, with a flag for each of its
-//! parameters.
+//! Choosing a game: a subcommand for each game of the catalogue, with a flag for each of its parameters.
 
 use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
@@ -9,17 +8,16 @@ pub(crate) use goldpile_play::position_text::known_games as known;
 use goldpile_play::position_text::unknown_game;
 use serde_json::{Map, Value};
 
-/// The name of the argument that stands for a game.
+/// The name of the argument for a game.
 pub(crate) const GAME: &str = "GAME";
 
-/// The flag with which the claim of a game answers although it is not proved.
+/// The flag that lets a game's claim answer although it is not proved.
 pub(crate) const TRUST_CLAIM: &str = "trust-claim";
 
-/// The heading above the parameters of a game.
 pub(crate) const PARAMETERS: &str = "Parameters of the game";
 
-/// Adds a subcommand for each game, with a flag for each of its parameters and these arguments. `behind`
-/// is the part of the usage line after the name of the game and its options.
+/// Adds a subcommand for each game, with a flag for each of its parameters and these arguments. `behind` is what
+/// the usage line says after the game's name and options.
 pub(crate) fn games(
     command: Command,
     catalogue: &Catalogue,
@@ -53,7 +51,6 @@ pub(crate) fn games(
         }))
 }
 
-/// The flag of a parameter.
 pub(crate) fn argument(parameter: &Parameter) -> Arg {
     let name = parameter.name.to_string();
     let argument = match parameter.range {
@@ -65,8 +62,7 @@ pub(crate) fn argument(parameter: &Parameter) -> Arg {
     argument.help(meaning(parameter)).help_heading(PARAMETERS)
 }
 
-/// What a parameter means, which values it may have, and the name under which it is shown if that
-/// differs.
+/// What a parameter means, its values, and the name under which it is shown if that differs.
 pub(crate) fn meaning(parameter: &Parameter) -> String {
     let meaning = &parameter.meaning;
     match &parameter.range {
@@ -77,7 +73,7 @@ pub(crate) fn meaning(parameter: &Parameter) -> String {
     }
 }
 
-/// The game named after a command, with its parameters, and the arguments after its name.
+/// The game named after a command, with its settings, and the arguments after its name.
 ///
 /// # Errors
 /// [`Failure::Usage`] if no game is named, the game is unknown, or a parameter is out of range.
@@ -121,7 +117,7 @@ pub(crate) fn named<'a, 'c>(
     Ok((entry, matches))
 }
 
-/// The value of a parameter as it was given; `None` if it was not.
+/// The value given for a parameter, if any.
 pub(crate) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<String> {
     match &parameter.range {
         ParameterRange::Number { .. } => value(matches, &parameter.name),
@@ -131,27 +127,24 @@ pub(crate) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<Strin
     }
 }
 
-/// The game whose claim answers although it is not proved.
-///
-/// # Errors
-/// [`Failure::Usage`] if there is no claim to trust.
+/// The game with its claim trusted although it is not proved; [`Failure::Usage`] if there is no claim to trust.
 pub(crate) fn trusting(game: Game) -> Result<Game, Failure> {
     let name = game.entry.name.clone();
     goldpile_prove::trusting(game)
         .map_err(|why| Failure::Usage(format!("{name} {why}: leave --{TRUST_CLAIM} out")))
 }
 
-/// Whether a parameter of the game was given.
+/// Whether any parameter of the game was given.
 pub(crate) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
     (entry.parameters.iter()).any(|parameter| given(parameter, matches).is_some())
 }
 
-/// The game's name with its parameters, as they are typed.
+/// The game's name and settings, as they are typed.
 pub(crate) fn with_settings(game: &Game) -> String {
     named_with(&game.entry.name, game)
 }
 
-/// The same with the path of the rule file in place of the name, if the game is from one.
+/// The game's name and settings, with the path of the rule file in place of the name if the game is from one.
 pub(crate) fn typed_with_settings(game: &Game) -> String {
     named_with(game.entry.typed(), game)
 }
@@ -162,10 +155,7 @@ fn named_with(name: &str, game: &Game) -> String {
     format!("{name}{gap}{settings}")
 }
 
-/// Refuses a number of piles that the game is not played with.
-///
-/// # Errors
-/// [`Failure::Usage`].
+/// Checks that the game can be played with this number of piles; if not, [`Failure::Usage`].
 pub(crate) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
     let range = &game.entry.piles;
     if range.contains(&piles) {
@@ -179,7 +169,7 @@ pub(crate) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
     )))
 }
 
-/// The parameters of a game, as an object of texts.
+/// The settings of a game as a JSON object of strings.
 pub(crate) fn parameters(settings: &Settings) -> Map<String, Value> {
     let shown = settings.shown().into_iter();
     shown
@@ -187,22 +177,18 @@ pub(crate) fn parameters(settings: &Settings) -> Map<String, Value> {
         .collect()
 }
 
-/// The game with this name.
-///
-/// # Errors
-/// [`Failure::Usage`] if there is none.
+/// The game with this name, or [`Failure::Usage`] if there is none.
 pub(crate) fn find<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a GameEntry, Failure> {
     let found = catalogue.find(name);
     found.ok_or_else(|| unknown(name, catalogue))
 }
 
-/// The failure for a game that does not exist.
 pub(crate) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
     Failure::Usage(unknown_game(name, catalogue))
 }
 
-/// An example of a command with a game, such as `goldpile play nim`; uses the first game that has
-/// parameters, if any.
+/// An example of a command with a game, such as `goldpile play nim`. It uses the first game with numeric
+/// parameters, or the first game if none has them.
 pub(crate) fn example(catalogue: &Catalogue, command: &str) -> String {
     let entries = catalogue.entries();
     let with_parameters = entries.iter().find(|entry| {

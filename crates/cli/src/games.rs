@@ -13,10 +13,8 @@ use goldpile_prove::idle_rules;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "games";
 
-/// The option that lists moves.
 const MOVES: &str = "moves";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -36,11 +34,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .arg(flag("json", "One JSON object per game, one per line"))
 }
 
-/// Lists all games of the catalogue in order, or shows the one named, with its rules.
-///
-/// # Errors
-/// [`Failure`]: the game or the position does not exist, its moves cannot be listed, or the output cannot
-/// be written.
+/// Lists the games in the order of the catalogue, or shows the named one with its rules.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let named = value(matches, GAME);
@@ -79,7 +73,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
             let columns = console.output.width();
             let page = rules::page(entry, &entry.defaults(), columns);
             write!(console.output, "\n{page}")?;
-            // Only where somebody asks for one game is there time to prove it.
+            // Proving takes time, so it is done only when one game is asked for.
             for idle in idle_rules(&entry.default_game()) {
                 writeln!(console.output, "\n{idle}")?;
             }
@@ -117,12 +111,10 @@ fn write_entry(output: &mut dyn Write, entry: &GameEntry) -> io::Result<()> {
     writeln!(output, "    {}", example(entry))
 }
 
-/// A command about the game.
 fn example(entry: &GameEntry) -> String {
     format!("{PROGRAM} solve {} {}", entry.typed(), entry.example)
 }
 
-/// The number of piles, in words.
 fn piles(entry: &GameEntry) -> String {
     match (entry.piles.start(), entry.piles.end()) {
         (1, 1) => "1 pile".to_owned(),
@@ -136,7 +128,7 @@ fn tables(entry: &GameEntry) -> Vec<(&'static str, &'static str)> {
     table::tables(&entry.default_game())
 }
 
-/// A game as JSON. Numbers are decimal strings, as in all our JSON.
+/// A game as JSON. Numbers are decimal strings, as in all the program's JSON.
 fn object(entry: &GameEntry) -> Value {
     let parameters = entry.parameters.iter().map(|parameter| {
         let (name, meaning) = (parameter.name.as_str(), parameter.meaning.as_str());

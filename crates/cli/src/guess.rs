@@ -1,5 +1,5 @@
-//! `guess`: looks for a rule that a game's P-positions follow, and writes it as the lines of a claim.
-//! Everything else is written as comments of a rule file. Ctrl-C ends it.
+//! `guess`: looks for a rule that a game's P-positions follow, and writes it as the lines of a claim and
+//! everything else as comments of a rule file. Ctrl-C ends the search.
 
 use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
@@ -16,10 +16,9 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "guess";
 
-/// With more piles than this, a claim is guessed only if that number of piles is asked for.
+/// A claim for more piles than this is guessed only on request.
 const MOST_PILES: usize = 3;
 
 /// The number of seconds after which a guess is given up.
@@ -62,10 +61,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     }))
 }
 
-/// Makes a guess for each number of piles that was asked for.
-///
-/// # Errors
-/// [`Failure::Usage`]; [`Failure::Output`].
+/// Makes a guess for each number of piles asked for.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (sweep, matches) = swept(console.catalogue, NAME, matches)?;
     let Some(game) = sweep.games.first() else {
@@ -120,7 +116,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     Ok(status)
 }
 
-/// The columns of a table of several games.
+/// The columns of the table for a range of games.
 const COLUMNS: [SweepColumn; 4] = [
     ("proved", 6, true),
     ("kind", 25, true),
@@ -128,7 +124,6 @@ const COLUMNS: [SweepColumn; 4] = [
     ("claim", 0, true),
 ];
 
-/// What was found about a game.
 struct GameGuess<'a> {
     game: &'a Game,
     piles: usize,
@@ -247,7 +242,7 @@ impl GameGuess<'_> {
         write!(output, "{}", claim.unwrap_or_default())
     }
 
-    /// Writes a row with the claim on one line; what was not decided has a dash.
+    /// Writes a row with the claim on one line, and a dash where nothing was decided.
     fn row(&self, table: &SweepTable, output: &mut dyn Write) -> io::Result<()> {
         let guess = self.report.guess.as_ref();
         let proved = match guess.and_then(|guess| guess.decision.as_ref()) {

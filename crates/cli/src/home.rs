@@ -1,5 +1,5 @@
-//! Where the command line runs: the user's folders and terminal, the terminal game that it can open, and
-//! the program that it belongs to.
+//! The surroundings of the command line: the user's folders and terminal, and the terminal game and identity that
+//! the program hands in.
 
 use super::origin::Origin;
 use crossterm::terminal;
@@ -7,20 +7,20 @@ use goldpile_app::{TerminalGame, UserData};
 use std::io::IsTerminal as _;
 use std::path::Path;
 
-/// Lines narrower than this cannot be read: the terminal does not know its width.
+/// The least width accepted as a terminal's; a smaller value means that the terminal does not know its width.
 const MIN_WIDTH: usize = 20;
 
-/// The user's data, what the output is read on, and what the program hands in. The default has no place
-/// for any data, no terminal and no terminal game.
+/// The user's data, the terminal, and what the program hands in. The default has no place for data, no terminal
+/// and no terminal game.
 #[derive(Clone, Default)]
 pub struct Home {
     /// The user's data.
     pub data: UserData,
-    /// The width in columns of the terminal that shows the output; `None` if none does.
+    /// The width in columns of the terminal that shows the output; `None` if it is not a terminal.
     pub columns: Option<usize>,
     /// The terminal game.
     pub terminal_game: Option<&'static dyn TerminalGame>,
-    /// The program.
+    /// The version and identity of the program.
     pub origin: Origin,
 }
 
@@ -36,7 +36,7 @@ impl Home {
         }
     }
 
-    /// A home in this folder, which need not exist. Reads nothing.
+    /// A home in this folder, which need not exist. Nothing is read.
     #[must_use]
     pub fn at(folder: &Path) -> Self {
         Self {
@@ -46,8 +46,8 @@ impl Home {
     }
 }
 
-/// The width of the terminal at standard output, or what `COLUMNS` says of it; 80 if neither knows, and
-/// `None` if there is no terminal, or one too narrow to break lines for.
+/// The width of the terminal at standard output: that of `COLUMNS`, else that of the terminal, else 80. `None` if
+/// there is no terminal, or if it is too narrow to break lines for.
 fn terminal_width() -> Option<usize> {
     if !std::io::stdout().is_terminal() {
         return None;

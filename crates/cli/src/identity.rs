@@ -1,4 +1,4 @@
-//! `identity`: decides identities of floor words, from the papers or typed, for all n.
+//! `identity`: decides for all n the identities of floor words from the papers, or typed ones.
 
 use super::arguments::{PROGRAM, flag, value};
 use super::console::Console;
@@ -13,7 +13,6 @@ use goldpile_prove::{DecisionControl, LIMIT, Stopped, Untranslatable};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "identity";
 
 pub(crate) fn command(_: &Catalogue) -> Command {
@@ -36,16 +35,13 @@ pub(crate) fn command(_: &Catalogue) -> Command {
         .arg(flag("json", "One JSON object per identity, one per line"))
 }
 
-/// An identity to decide: one from a paper, or one typed by the user.
+/// An identity to decide, from a paper or typed by the user.
 struct IdentityQuery<'a> {
     known: Option<&'a Identity>,
     text: String,
 }
 
-/// Decides the identities asked for, one after another.
-///
-/// # Errors
-/// [`Failure::Usage`] for a text that is neither an identity nor a name; [`Failure::Output`].
+/// Decides the requested identities, one after another.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let entries = console.catalogue.entries().iter();
     let known: Vec<Identity> = entries.flat_map(|entry| (entry.identities)()).collect();
@@ -96,7 +92,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     })
 }
 
-/// A text as messages quote it: only its beginning if it is long.
+/// A text as messages quote it, shortened if it is long.
 fn quoted(text: &str) -> String {
     const SHOWN: usize = 60;
     match text.char_indices().nth(SHOWN) {
@@ -121,8 +117,8 @@ fn asked<'a>(
         .get_many::<String>("identity")
         .map(|words| words.cloned().collect())
         .unwrap_or_default();
-    // Words split by the shell form one identity. A full name selects one identity; the part of a name
-    // before a hyphen selects all names that begin with it.
+    // Words split by the shell form one identity. A full name selects one identity; the part of a name before a
+    // hyphen selects all names that begin with it.
     let text = words.join(" ");
     let named: Vec<IdentityQuery<'a>> = (all.iter())
         .filter(|known| {
@@ -162,7 +158,7 @@ fn list(output: &mut dyn Write, identity: &Identity, json: bool) -> io::Result<(
     writeln!(output, "{name}\t{text}\t{}, {place}", cite.short)
 }
 
-/// The values for which the identity fails, by name.
+/// The names and values for which the identity fails.
 fn values(answer: &IdentityAnswer) -> Vec<(String, String)> {
     let fails = answer.fails.iter().flatten();
     fails.map(|(n, v)| (n.to_string(), v.to_string())).collect()

@@ -1,7 +1,6 @@
-//! Ctrl-C, in one place from the start of the program to its end. While there is work, the first one
-//! asks it to end, and what is complete by then is written; if the program does not end soon, as it waits
-//! for somebody to read what it has written or what went wrong, it is ended. Once the work has been asked
-//! to end, and while there is none, Ctrl-C ends the program at once.
+//! Ctrl-C, handled in one place for the whole run. While there is work, the first Ctrl-C asks it to stop, and what
+//! is complete by then is written. If the program does not end soon, because it is blocked on writing its output
+//! or an error, it is terminated. After that request, and while there is no work, Ctrl-C ends the program at once.
 
 use goldpile_solve::Cancel;
 use std::sync::LazyLock;
@@ -11,15 +10,15 @@ use heard as system;
 #[cfg(not(unix))]
 use unheard as system;
 
-/// What Ctrl-C asks to end.
+/// The flag that Ctrl-C sets.
 static ASKED: LazyLock<Cancel> = LazyLock::new(Cancel::default);
 
-/// The flag of all work: Ctrl-C sets it while there is [`work`], for good.
+/// The cancellation flag shared by all work. Ctrl-C sets it while there is [`work`]; it is never cleared.
 pub(crate) fn asked() -> Cancel {
     ASKED.clone()
 }
 
-/// Makes Ctrl-C and the like end the program even if it is the first process of a container, which the
+/// Makes Ctrl-C and other ending signals end the program even if it is the first process of a container, which the
 /// system protects from signals that it does not handle.
 pub(crate) fn hear_as_first_process() {
     if std::process::id() == 1 {
@@ -27,12 +26,12 @@ pub(crate) fn hear_as_first_process() {
     }
 }
 
-/// Leaves signals to the screen, which restores the terminal before they end the program.
+/// Stops listening and leaves signals to the screen, which restores the terminal before they end the program.
 pub(crate) fn leave_to_the_screen() {
     system::stop_listening();
 }
 
-/// Work that looks at the flag [`asked`], until it is dropped.
+/// Work that watches the flag [`asked`], until this is dropped.
 pub(crate) struct InterruptibleWork;
 
 /// Begins such work. If the system refuses to let the program listen, Ctrl-C ends it as usual.
@@ -65,20 +64,20 @@ mod heard {
     /// The longest time between the first Ctrl-C and the end of the program.
     const GRACE: Duration = Duration::from_millis(500);
 
-    /// Enough for a thread that only waits.
+    /// The stack size of the watching thread, in bytes: it only waits.
     const STACK: usize = 64 << 10;
 
     /// Whether Ctrl-C ends the program at once.
     static AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(true.into()));
 
-    /// What is done at a signal, in this order; empty while this program does not listen.
+    /// The registered signal handlers, which run in this order; empty while the program does not listen.
     static LISTENING: Mutex<Vec<SigId>> = Mutex::new(Vec::new());
 
     fn listening() -> MutexGuard<'static, Vec<SigId>> {
         LISTENING.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Listens from here on. Returns whether it does.
+    /// Starts to listen; the result is whether that succeeded.
     pub(crate) fn listen() -> bool {
         let mut listening = listening();
         if listening.is_empty() {
@@ -128,8 +127,8 @@ mod heard {
         AT_ONCE.store(true, SeqCst);
     }
 
-    /// Ends the program after Ctrl-C if it does not end in time, unless the screen hears Ctrl-C by then. The
-    /// work may have ended: its last words may still wait for somebody to read them.
+    /// Ends the program after Ctrl-C if it does not end in time, unless the screen handles Ctrl-C by then. Even if
+    /// the work has ended, the program may be blocked on writing its last output.
     fn see_to_its_end() {
         let Ok(mut signals) = Signals::new([SIGINT]) else {
             return;
@@ -142,12 +141,12 @@ mod heard {
                 }
             }
         });
-        // Without a thread, the second Ctrl-C still ends it.
+        // Without the thread, a second Ctrl-C still ends the program.
         drop(waiting);
     }
 }
 
-/// On other systems, Ctrl-C just ends the program.
+/// On other systems, Ctrl-C simply ends the program.
 #[cfg(not(unix))]
 mod unheard {
     pub(crate) fn listen() {}

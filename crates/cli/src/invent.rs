@@ -1,5 +1,4 @@
-//! `invent`: rules for a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of the user's
-//! choice.
+//! `invent`: finds rules for a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋), for an α that the user chooses.
 
 use super::arguments::{PROGRAM, flag, number_in, option, value};
 use super::console::Console;
@@ -15,10 +14,9 @@ use goldpile_solve::{Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "invent";
 
-/// The most tokens in a pile if no bound is given.
+/// The default of `--max`.
 const MAX: u64 = 40;
 
 const CITE: &str = "U. Larsson, P. Hegarty, A. S. Fraenkel, Invariant and dual subtraction games resolving \
@@ -54,10 +52,6 @@ pub(crate) fn command(_: &Catalogue) -> Command {
         .arg(flag("rules", "Only the rules, as a rule file").conflicts_with("json"))
 }
 
-/// Invents the game, checks it and writes it.
-///
-/// # Errors
-/// [`Failure::Usage`] if α or the bound is wrong; any error from writing.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let typed = value(matches, "alpha").ok_or_else(|| {
         Failure::Usage(format!(
@@ -89,7 +83,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     })
 }
 
-/// The first position at which exhaustive play of these rules disagrees.
+/// The first position where exhaustive play of these rules disagrees with the pairs.
 fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Failure> {
     let cancel = interrupt::asked();
     let _work = interrupt::work();
@@ -159,10 +153,10 @@ fn page(
     writeln!(output, "         {PROGRAM} play ./own.game")
 }
 
-/// How many partial quotients and convergents are shown.
+/// How many partial quotients and convergents to show.
 const QUOTIENTS: usize = 10;
 
-/// The numbers from 1 to this are shown with their digits.
+/// The largest number to show in the numeration system.
 const NUMBERS: u64 = 20;
 
 fn quotients(alpha: &Quadratic) -> Vec<String> {
@@ -175,7 +169,7 @@ fn convergents(alpha: &Quadratic) -> impl Iterator<Item = [String; 2]> {
     convergents.map(|pair| pair.map(|number| number.to_string()))
 }
 
-/// The first numbers in the system of the numerators; points separate the digits where one of them takes
+/// The first numbers in the numeration system of the numerators. Points separate the digits if any digit has
 /// several figures.
 fn digits(alpha: &Quadratic) -> Vec<String> {
     let rows = (1..=NUMBERS).map(|number| {

@@ -1,20 +1,19 @@
-//! Objects of JSON, one on a line. Counts are decimal strings, because readers of JSON may not keep long
-//! numbers exactly.
+//! JSON objects, one on each line. Counts are decimal strings, because readers of JSON may not keep long numbers
+//! exactly.
 
 use goldpile_engine::{Counts, Phase, Position};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 
-/// Writes the object on one line.
 pub(crate) fn write_line(output: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
-    // Put together in memory: each write to the output would cost more than its few bytes.
+    // Assembled in memory: each write to the output would cost more than its few bytes.
     let mut line = serde_json::to_vec(object)?;
     line.push(b'\n');
     output.write_all(&line)
 }
 
-/// Writes the row of a table on one line, as an object of texts under the names of the columns.
+/// Writes the row of a table on one line, as an object of strings keyed by the names of the columns.
 pub(crate) fn write_row(
     output: &mut dyn Write,
     names: &[impl AsRef<str>],
@@ -25,13 +24,13 @@ pub(crate) fn write_row(
     write_line(output, &object)
 }
 
-/// Counts as a list of decimal strings.
+/// Counts as a JSON list of decimal strings.
 pub(crate) fn counts(counts: &Counts) -> Value {
     let texts = counts.iter().map(|count| Value::String(count.to_string()));
     texts.collect()
 }
 
-/// What is due in a position.
+/// What is due in a position: `take` or `block`.
 pub(crate) fn phase(position: &Position) -> &'static str {
     match position.phase {
         Phase::Take => "take",

@@ -1,11 +1,10 @@
-//! The command line, one file for each subcommand. It gets the catalogue as a value and never
-//! refers to a game by name. It opens the terminal game that [`Home`] hands it, and does not know the screens.
+//! The command line, with one file for each subcommand. It receives the catalogue as a value and never refers to a
+//! game by name. It opens the terminal game that [`Home`] provides, and knows nothing of the screens.
 //!
-//! [`run`] does everything except print errors: a test can call it with any catalogue, any input and any
-//! output.
+//! [`run`] does everything except print errors, so a test can call it with any catalogue, input and output.
 //!
-//! Users rely on the text, JSON and comma-separated values that a subcommand writes: in JSON, numbers of
-//! tokens are always decimal strings, and a row, a record or a move is one object on one line.
+//! Users rely on the text, JSON and comma-separated values that a subcommand writes. In JSON, numbers of tokens
+//! are always decimal strings, and a row, a record or a move is one object on one line.
 
 mod arguments;
 mod cite;
@@ -64,23 +63,23 @@ pub use home::Home;
 pub use lines::MAX_LINE;
 pub use origin::Origin;
 
-/// Runs the program: `args` are its arguments, beginning with its own name. All output goes to
-/// `output`, which is flushed before returning and before waiting for a line of `input`; only
-/// progress goes to standard error: bars on a terminal, elsewhere a line now and then. Without a subcommand,
-/// and for a match on the screen, it uses the real terminal and ignores `input` and `output`.
+/// Runs the program with `args`, beginning with the program's own name. All output goes to `output`, which is
+/// flushed before returning and before waiting for a line of `input`. Only progress goes to standard error: bars
+/// on a terminal, elsewhere a line now and then. Without a subcommand, and for a match on the screen, the program
+/// uses the real terminal and ignores `input` and `output`.
 ///
-/// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
-/// thread, and shared with rayon's threads if many records are piped in or every position is played out.
-/// Ctrl-C asks `verify`, `prove`, `cite`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to
-/// end; what is complete by then is written, and the status is [`RunStatus::Interrupted`]. In `home`,
-/// the commands `play`, `statistics`, `learn` and `puzzle` and the terminal game find matches and statistics;
-/// the terminal game also looks for statistics and settings in the user's own folders, as `settings` does.
-/// Files named in the arguments are read and written as each subcommand says.
+/// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling thread, and
+/// shared with rayon's threads if many records are piped in or every position is played out. Ctrl-C asks `verify`,
+/// `prove`, `cite`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to end; what is
+/// complete by then is written, and the status is [`RunStatus::Interrupted`]. The commands `play`, `statistics`,
+/// `learn` and `puzzle` and the terminal game look for matches and statistics in `home`; the terminal game also
+/// looks for statistics and settings in the user's own folders, as `settings` does. Files named in the arguments
+/// are read and written as each subcommand says.
 ///
 /// # Errors
-/// [`Failure`]; if its status is [`RunStatus::Usage`], nothing has been read from `input`. If records are
-/// answered line by line or as JSON, a refused record is not a failure: the refusal is an answer, and
-/// only changes the status.
+/// [`Failure`]; if its status is [`RunStatus::Usage`], nothing has been read from `input`. If records are answered
+/// line by line or as JSON, a refused record is not a failure: the refusal is an answer, and changes only the
+/// status.
 ///
 /// ```
 /// use goldpile_cli::{Home, RunStatus, run};

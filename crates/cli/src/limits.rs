@@ -1,7 +1,7 @@
 //! Turns system limits that would end the program into errors.
 
-/// Makes exceeding the limit on file size an error for the writer instead of the end of the
-/// program. Applies to the whole process, from the first call on.
+/// Turns exceeding the limit on file size into a write error instead of the end of the program, for the whole
+/// process from the first call on.
 #[cfg(unix)]
 pub(crate) fn hear_of_full_files() {
     use signal_hook::consts::SIGXFSZ;
@@ -10,7 +10,7 @@ pub(crate) fn hear_of_full_files() {
 
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // The write that fails reports the error; if the system refuses this setting, nothing changes.
+        // The failing write reports the error; if the system refuses this handler, nothing changes.
         let _ = register(SIGXFSZ, Arc::default());
     });
 }

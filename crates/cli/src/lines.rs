@@ -1,39 +1,36 @@
-//! Reads lines of input from any source, of limited length, with any line ending and in any encoding.
+//! Reads lines from any input, up to a maximum length, with any line ending and in any encoding.
 
 use goldpile_engine::escape::without_mark;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
-/// The longest line read from standard input, in bytes without its ending: room for eight
-/// positions, each of eight piles of a million digits. A longer line is refused without being parsed,
-/// and reading continues with the next one.
+/// The longest line read from standard input, in bytes without its ending: room for eight positions, each of eight
+/// piles of a million digits. A longer line is refused without being parsed, and reading continues with the next
+/// one.
 pub const MAX_LINE: usize = 64 << 20;
 
-/// How much of a line that is too long is quoted in the answer, in characters.
+/// How many characters of an overlong line the answer quotes.
 const REPEATED: usize = 40;
 
-/// Small enough to answer soon, large enough to read cheaply.
+/// The buffer size in bytes: small enough to answer soon, large enough to read cheaply.
 const BUFFER: usize = 256 << 10;
 
-/// One line, without its ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum InputLine {
-    /// A line of text.
     Text(String),
-    /// A line that is not UTF-8: as much of it as can be shown, and the column where it stops being
-    /// text, in characters from 1.
+    /// A line that is not valid UTF-8: as much of it as can be shown, and the column of the first invalid byte, in
+    /// characters from 1.
     NoText(String, usize),
-    /// A line over the limit: its first characters.
+    /// The first characters of a line over the limit.
     TooLong(String),
 }
 
-/// The lines of an input.
 pub(crate) struct InputLines<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     bound: usize,
 }
 
 impl<'a> InputLines<'a> {
-    /// The lines of this input, of at most [`MAX_LINE`] bytes each.
+    /// Lines of at most [`MAX_LINE`] bytes each.
     pub(crate) fn new(input: impl Read + 'a) -> Self {
         Self::bounded(input, MAX_LINE)
     }
@@ -45,12 +42,12 @@ impl<'a> InputLines<'a> {
         }
     }
 
-    /// Whether a whole line can be read without waiting.
+    /// Whether a complete line is buffered, and can be read without waiting.
     pub(crate) fn waiting(&self) -> bool {
         self.reader.buffer().contains(&b'\n')
     }
 
-    /// Appends the whole lines that can be read without waiting, with their endings.
+    /// Appends the complete buffered lines, with their endings.
     pub(crate) fn take_waiting(&mut self, lines: &mut Vec<u8>) {
         let waiting = self.reader.buffer();
         let end = waiting.iter().rposition(|&byte| byte == b'\n');
@@ -59,7 +56,7 @@ impl<'a> InputLines<'a> {
         self.reader.consume(length);
     }
 
-    /// The next line as it is shown, whatever is wrong with it.
+    /// The next line as it is shown, even if it is invalid or too long.
     pub(crate) fn typed(&mut self) -> io::Result<Option<String>> {
         let shown = |line| match line {
             InputLine::Text(text) | InputLine::NoText(text, _) | InputLine::TooLong(text) => text,
@@ -73,7 +70,7 @@ impl<'a> InputLines<'a> {
     /// Any read error; the part of the line read so far is lost.
     pub(crate) fn next(&mut self) -> io::Result<Option<InputLine>> {
         let mut bytes = Vec::new();
-        // This leaves room for the longest line and the two bytes of its ending.
+        // Room for the longest line and the two bytes of its ending.
         let most = self.bound as u64 + 2;
         (&mut self.reader)
             .take(most)
@@ -99,10 +96,7 @@ impl<'a> InputLines<'a> {
         Ok(Some(text(bytes)))
     }
 
-    /// The rest of the input, but at most `most` bytes.
-    ///
-    /// # Errors
-    /// Any read error.
+    /// The rest of the input, up to `most` bytes.
     pub(crate) fn rest(&mut self, most: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         (&mut self.reader).take(most).read_to_end(&mut bytes)?;
@@ -128,13 +122,13 @@ impl<'a> InputLines<'a> {
     }
 }
 
-/// A line without its ending, which is a line feed, or a carriage return and a line feed.
+/// A line without its ending: LF or CRLF.
 pub(crate) fn without_ending(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// Interprets the bytes of a line as text if possible, without a byte order mark before it. Linear in the number of bytes.
+/// The bytes of a line as text if they are valid, without a byte order mark. Linear in the number of bytes.
 pub(crate) fn text(bytes: Vec<u8>) -> InputLine {
     match String::from_utf8(bytes) {
         Ok(text) => InputLine::Text(match without_mark(&text) {

@@ -1,30 +1,28 @@
-//! Says on standard error, where that is not a terminal, that work takes long: after a while, after a minute,
-//! and whenever the time has doubled. One thread does so for all the work of the program, since every line of
-//! a batch is a work of its own.
+//! Reports long work on standard error, if that is not a terminal: after a while, after a minute, and whenever the
+//! time has doubled. One thread does so for the whole program, since every line of a batch is a piece of work.
 
 use super::progress::tell;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often to look whether something is to be said.
+/// How often to check whether a report is due.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// How long to wait, at least, before it is said again.
+/// The least time between two reports.
 const AGAIN: Duration = Duration::from_secs(60);
 
-/// Enough for a thread that waits and writes a line.
+/// The stack size of the watching thread, in bytes: it only waits and writes a line.
 const STACK: usize = 64 << 10;
 
-/// Some work that is going on.
 struct LongWork {
     what: String,
     begun: Instant,
-    /// After which time something is to be said.
+    /// The elapsed time at which the next report is due.
     due: Duration,
 }
 
-/// The work that is going on, each part of it after the whole.
+/// The work in progress, the whole before its parts.
 static WORK: Mutex<Vec<LongWork>> = Mutex::new(Vec::new());
 
 fn work() -> MutexGuard<'static, Vec<LongWork>> {
@@ -35,10 +33,10 @@ fn work() -> MutexGuard<'static, Vec<LongWork>> {
 pub(crate) struct WatchedWork;
 
 impl WatchedWork {
-    /// Begins such work; the first thing is said after this time.
+    /// Begins such work, with the first report after `due`.
     pub(crate) fn begin(what: &str, due: Duration) -> Self {
         static WATCH: Once = Once::new();
-        // Without a thread nothing is said.
+        // Without the thread, nothing is reported.
         WATCH.call_once(|| drop(thread::Builder::new().stack_size(STACK).spawn(watch)));
         work().push(LongWork {
             what: what.to_owned(),

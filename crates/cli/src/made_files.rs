@@ -1,11 +1,11 @@
-//! Several files that a command writes: all of them or none.
+//! Several files that a command creates: all of them or none.
 
 use goldpile_files::disk;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The files and folders made so far, which are removed again unless all of them can be made.
+/// The files and folders created so far. Dropping this removes them, unless they are [kept](Self::keep).
 #[derive(Default)]
 pub(crate) struct MadeFiles {
     files: Vec<PathBuf>,
@@ -13,10 +13,10 @@ pub(crate) struct MadeFiles {
 }
 
 impl MadeFiles {
-    /// Makes a file and its folders. No existing file is overwritten, not even through a link.
+    /// Creates a file and its missing folders. No existing file is overwritten, not even through a link.
     ///
     /// # Errors
-    /// That of the system, also if it exists.
+    /// The error of the system, also if the file exists.
     pub(crate) fn file(&mut self, path: &Path, text: &str) -> io::Result<()> {
         let missing = path
             .ancestors()
@@ -33,7 +33,6 @@ impl MadeFiles {
         Ok(())
     }
 
-    /// Keeps all of them.
     pub(crate) fn keep(&mut self) {
         self.files.clear();
         self.folders.clear();
@@ -42,7 +41,7 @@ impl MadeFiles {
 
 impl Drop for MadeFiles {
     fn drop(&mut self) {
-        // What cannot be removed, or has something else in it now, stays.
+        // What cannot be removed stays, and so does a folder that holds something else by now.
         for file in &self.files {
             let _ = fs::remove_file(file);
         }

@@ -13,11 +13,11 @@ use goldpile_play::quotes::quoted;
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Lists the moves of the position that this text says, with the settings in front of it: the piles that each
-/// move leaves, and its rule.
+/// Lists the moves from the position in this text, which settings may precede: the piles that each move leaves,
+/// and its rule.
 ///
 /// # Errors
-/// The text cannot be read, an announcement is due, or there is too much to list.
+/// The text cannot be read, an announcement is due, or there are too many moves to list.
 pub(crate) fn run(name: &str, text: &str, json: bool, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let entry = find(catalogue, name)?;

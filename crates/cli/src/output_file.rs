@@ -1,4 +1,5 @@
-//! A file that a command writes: whole or not at all, and never over another one unless that is wanted.
+//! The output file of a command: written whole or not at all, and never over another file unless that is asked
+//! for.
 
 use super::arguments::{flag, option};
 use super::console::Console;
@@ -13,7 +14,7 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The option that names the file, and the one that allows to replace it.
+/// The options that name the output file and allow replacing it.
 pub(crate) fn arguments() -> [Arg; 2] {
     [
         option(
@@ -27,15 +28,11 @@ pub(crate) fn arguments() -> [Arg; 2] {
     ]
 }
 
-/// The option that allows to replace a file.
 pub(crate) fn force() -> Arg {
     flag("force", "Replace the file if it exists")
 }
 
-/// The file to write; `None` for standard output.
-///
-/// # Errors
-/// As [`check`].
+/// The file to write, [checked](check); `None` for standard output.
 pub(crate) fn asked(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     let path = matches.get_one::<OsString>("output").map(PathBuf::from);
     let is_file = |path: &PathBuf| {
@@ -50,13 +47,13 @@ pub(crate) fn asked(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     Ok(path)
 }
 
-/// Writes the file. What is there and neither a file nor a folder, such as a pipe, is written into.
+/// Writes the file. An existing pipe or device is written into.
 ///
 /// # Errors
-/// [`Failure::Refused`] if it exists and `--force` was not given, or if it cannot be written; nothing has
+/// [`Failure::Refused`] if the file exists and `--force` was not given, or if it cannot be written. Nothing has
 /// changed then, unless it is a pipe or a device.
 pub(crate) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
-    // Ctrl-C waits for the file, so that nothing half written is left.
+    // Ctrl-C waits for the file, so that no partial file is left.
     let _work = interrupt::work();
     let written = if is_stream(path) {
         let opened = OpenOptions::new().write(true).open(path);
@@ -74,10 +71,7 @@ pub(crate) fn write(path: &Path, contents: &[u8], matches: &ArgMatches) -> Resul
     })
 }
 
-/// Writes the file or, if there is none, to standard output.
-///
-/// # Errors
-/// As [`write()`]; [`Failure::Output`].
+/// Writes to the file or, without one, to standard output.
 pub(crate) fn write_or_print(
     path: Option<&Path>,
     contents: &[u8],
@@ -91,10 +85,10 @@ pub(crate) fn write_or_print(
     Ok(RunStatus::Fine)
 }
 
-/// Refuses a file that could not be written, before the work.
+/// Checks before the work that the file can be written.
 ///
 /// # Errors
-/// [`Failure::Refused`] if it exists and `--force` was not given, or if its folder does not.
+/// [`Failure::Refused`] if the file exists and `--force` was not given, or if its folder does not exist.
 pub(crate) fn check(path: &Path, matches: &ArgMatches) -> Result<(), Failure> {
     let folder = path
         .parent()
@@ -111,10 +105,10 @@ pub(crate) fn check(path: &Path, matches: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
-/// Refuses a document that pdfLaTeX could not read.
+/// Checks that pdfLaTeX can read a document.
 ///
 /// # Errors
-/// [`Failure::Refused`] for a character that it does not have.
+/// [`Failure::Refused`] for a character that pdfLaTeX does not have.
 pub(crate) fn check_latex(document: &str) -> Result<(), Failure> {
     let Some(letter) = unknown_in_latex(document) else {
         return Ok(());
@@ -126,7 +120,7 @@ pub(crate) fn check_latex(document: &str) -> Result<(), Failure> {
     )))
 }
 
-/// Whether something is there that is neither a file nor a folder.
+/// Whether the path is neither a file nor a folder, such as a pipe.
 fn is_stream(path: &Path) -> bool {
     let found = path.metadata();
     found.is_ok_and(|found| !found.is_file() && !found.is_dir())

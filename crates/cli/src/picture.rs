@@ -19,13 +19,11 @@ use goldpile_solve::{Control, Unsolved};
 use std::io::IsTerminal as _;
 use std::path::Path;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "picture";
 
-/// The least and the greatest width in pixels.
+/// The allowed widths, in pixels.
 const WIDTHS: std::ops::RangeInclusive<u32> = 50..=20_000;
 
-/// A format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PictureFormat {
     Svg,
@@ -35,7 +33,6 @@ enum PictureFormat {
 }
 
 impl PictureFormat {
-    /// The flags that ask for a format.
     const FLAGS: [(&'static str, Self); 4] = [
         ("svg", Self::Svg),
         ("png", Self::Png),
@@ -43,10 +40,10 @@ impl PictureFormat {
         ("latex", Self::Latex),
     ];
 
-    /// The format that was asked for, by a flag or else by the ending of the file.
+    /// The format given by a flag, or else by the file's extension.
     ///
     /// # Errors
-    /// [`Failure::Usage`] for an ending that says nothing.
+    /// [`Failure::Usage`] for an unknown extension.
     fn asked(matches: &ArgMatches, file: Option<&Path>) -> Result<Self, Failure> {
         let flagged = Self::FLAGS.iter().find(|(flag, _)| matches.get_flag(flag));
         if let Some((_, format)) = flagged {
@@ -141,10 +138,10 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     )
 }
 
-/// The value with this name, of those that an option offers.
+/// The value with the name that an option gives, from those on offer.
 ///
 /// # Errors
-/// [`Failure::Usage`].
+/// [`Failure::Usage`] for any other name.
 fn named<T: Copy>(
     matches: &ArgMatches,
     option: &str,
@@ -167,9 +164,8 @@ fn named<T: Copy>(
 /// Draws the picture and writes it.
 ///
 /// # Errors
-/// [`Failure::Usage`], also for a picture that there is not or that would be too large; [`Failure::Refused`] if
-/// what it is to show is not known or the file cannot be written;
-/// [`Failure::Interrupted`]; [`Failure::Output`].
+/// [`Failure::Usage`], also for a picture that does not exist or would be too large; [`Failure::Refused`] if what
+/// it shows is not known or the file cannot be written; [`Failure::Interrupted`]; [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let file = output_file::asked(matches)?;
@@ -196,10 +192,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     output_file::write_or_print(file.as_deref(), &contents, matches, console)
 }
 
-/// Draws what was asked for, with a bar if it takes long.
-///
-/// # Errors
-/// As [`run`].
+/// Draws the requested picture, with a progress bar if it takes long.
 fn drawn(
     game: Game,
     position: Option<&Position>,
@@ -254,19 +247,14 @@ fn drawn(
     })
 }
 
-/// The PNG of the picture, without its origin, which has no place in it.
-///
-/// # Errors
-/// [`Failure::Refused`] if it has too many pixels.
+/// The picture as PNG, without its origin, which the format has no place for. [`Failure::Refused`] if it has too
+/// many pixels.
 #[cfg(feature = "png")]
 fn png(picture: &Picture, palette: Palette, width: Option<u32>) -> Result<Vec<u8>, Failure> {
     picture.png(palette, width).map_err(Failure::refused)
 }
 
-/// Refuses the PNG, with what would do.
-///
-/// # Errors
-/// [`Failure::Usage`].
+/// Refuses a PNG, and says what to do instead.
 #[cfg(not(feature = "png"))]
 fn png(_: &Picture, _: Palette, _: Option<u32>) -> Result<Vec<u8>, Failure> {
     let program = super::arguments::PROGRAM;

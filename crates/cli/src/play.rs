@@ -25,19 +25,17 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "play";
 
 /// The value of `--vs` for a second person.
 const HUMAN: &str = "human";
 
-/// The option that names a file.
 const RECORD: &str = "record";
 
-/// Options for beginning a match; in a saved match they are already settled.
+/// The options for beginning a match, which are already settled in a saved one.
 const SETUP: [&str; 3] = ["vs", "second", "seed"];
 
-/// How long to look for a start worth playing; then any start will do.
+/// The time limit for finding a start worth playing; after it, any start will do.
 const START: Duration = Duration::from_secs(2);
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -97,13 +95,13 @@ fn opponents() -> String {
     format!("{levels} or {HUMAN}, or a strength from 0 to 100")
 }
 
-/// Begins a match or opens a saved one, and plays it; its file is written after every move. In text,
-/// without a game or a file, it resumes the unfinished match.
+/// Begins a match or opens a saved one, and plays it; its file is written after every move. As text, without a
+/// game or a file, this resumes the unfinished match.
 ///
 /// # Errors
-/// [`Failure::Usage`] before any file is written, also if there is no terminal;
-/// [`Failure::Refused`] for a start that the rules refuse and for a file that cannot be opened or
-/// created; otherwise the errors of playing the match.
+/// [`Failure::Usage`] before any file is written, also if there is no terminal; [`Failure::Refused`] for a start
+/// that the rules refuse and for a file that cannot be opened or created; otherwise the errors of playing the
+/// match.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     // Options may come before or after the name of the game.
@@ -122,7 +120,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         }
         (Some(file), Some(_)) => {
             let contest = new(console, matches)?;
-            // No file is created for a match that cannot be played.
+            // A match that cannot be played gets no file.
             if !plain {
                 shown(&contest)?;
                 screen::check(console.home)?;
@@ -150,8 +148,10 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     }
 }
 
+/// Checks that the screen can show the start.
+///
 /// # Errors
-/// The screen does not show so many piles, or so long ones.
+/// The screen cannot show that many piles, or piles that large.
 fn shown(contest: &Contest) -> Result<(), Failure> {
     let hidden = start_off_screen(contest.game(), &contest.start().piles);
     hidden.map_or(Ok(()), |why| Err(Failure::Usage(why)))
@@ -170,7 +170,6 @@ fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> 
     }
 }
 
-/// Why no file can be created for a new match.
 fn uncreated(error: &FileError) -> Failure {
     Failure::Refused(if let FileError::Exists(_) = error {
         format!("{error} (to resume a saved match, leave out the game)")
@@ -179,7 +178,6 @@ fn uncreated(error: &FileError) -> Failure {
     })
 }
 
-/// Why the match in a file cannot be resumed.
 fn unopened(error: &FileError, catalogue: &Catalogue) -> Failure {
     let missing = matches!(error, FileError::Read(_, why) if why.kind() == ErrorKind::NotFound);
     Failure::Refused(if missing {
@@ -192,7 +190,7 @@ fn unopened(error: &FileError, catalogue: &Catalogue) -> Failure {
     })
 }
 
-/// The unfinished match, and its file.
+/// The unfinished match and its file.
 fn unfinished(console: &Console<'_>) -> Result<(MatchFile, Contest), Failure> {
     let catalogue = console.catalogue;
     let store = console.home.data.matches.as_ref();
@@ -207,7 +205,6 @@ fn unfinished(console: &Console<'_>) -> Result<(MatchFile, Contest), Failure> {
     }
 }
 
-/// The new match that was asked for.
 fn new(console: &Console<'_>, matches: &ArgMatches) -> Result<Contest, Failure> {
     let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
@@ -224,7 +221,6 @@ fn new(console: &Console<'_>, matches: &ArgMatches) -> Result<Contest, Failure> 
     Ok(setup.begin(line))
 }
 
-/// Who plays each side.
 fn seats(vs: Option<&str>, second: bool, game: &Game, home: &Home) -> Result<[Seat; 2], Failure> {
     if vs == Some(HUMAN) {
         if second {

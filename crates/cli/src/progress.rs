@@ -1,5 +1,5 @@
-//! Progress of long work, shown on a terminal: a bar if the total is known, otherwise a line. Where the
-//! output is not a terminal, a line on standard error says that the work takes long.
+//! Progress of long work, shown on a terminal: a bar if the total is known, otherwise a line. If standard error is
+//! not a terminal, lines on it say that the work takes long.
 
 use super::arguments::PROGRAM;
 use super::long_work::WatchedWork;
@@ -12,23 +12,23 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How long to wait before showing anything.
+/// The delay before anything is shown.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long a bar stays unchanged.
+/// The time between two updates of a bar.
 const STEP: Duration = Duration::from_millis(100);
 
-/// How often to check whether work is to be ended.
+/// The time between two checks whether to stop the work.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A bar with this label on standard error; invisible unless both standard error and standard
-/// output are terminals. The caller clears it.
+/// A bar with this label on standard error; invisible unless both standard error and standard output are
+/// terminals. The caller clears it.
 pub(crate) fn bar(words: String) -> ProgressBar {
     shown("{msg}  {wide_bar}  {pos}/{len} {elapsed}").with_message(words)
 }
 
-/// A line of what is being done, for work whose total is not known; visible where a bar is. The caller
-/// says what it is, and clears it.
+/// A line that says what is being done, for work whose total is not known; visible where a bar is. The caller sets
+/// the text and clears the line.
 pub(crate) fn line() -> ProgressBar {
     shown("{spinner} {msg}  {elapsed}")
 }
@@ -38,7 +38,7 @@ fn count(words: String) -> ProgressBar {
     shown("{msg}  {pos} {elapsed}").with_message(words)
 }
 
-/// Whether bars and lines are seen.
+/// Whether bars and lines are visible.
 fn is_visible() -> bool {
     std::io::stderr().is_terminal() && std::io::stdout().is_terminal()
 }
@@ -56,7 +56,6 @@ fn shown(template: &str) -> ProgressBar {
     bar
 }
 
-/// Shows the progress made so far.
 pub(crate) fn advance(bar: &ProgressBar, progress: Progress) {
     if let Some(all) = progress.all {
         bar.set_length(all);
@@ -70,17 +69,17 @@ pub(crate) fn seconds(time: Duration) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// The same as a number in JSON.
+/// Seconds with two decimal places, as a JSON number.
 pub(crate) fn seconds_in_json(time: Duration) -> Value {
     seconds(time).parse().map_or(Value::Null, Value::Number)
 }
 
 /// Work that may take a long time, until this value is dropped.
 pub(crate) struct Working {
-    /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the
-    /// terminal. Without a thread nothing is shown.
+    /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the terminal. Without
+    /// a thread, nothing is shown.
     watcher: Option<(Sender<()>, JoinHandle<()>)>,
-    /// The same where standard error is not a terminal.
+    /// The counterpart of `watcher` if standard error is not a terminal.
     watched: Option<WatchedWork>,
 }
 
@@ -94,26 +93,26 @@ impl Working {
         }
     }
 
-    /// After two seconds, says on standard error what is going on and how to stop it. Where that is not a
-    /// terminal, which shows for itself whether the program is still at work, says so again: after a minute,
+    /// Says on standard error, after two seconds, what is going on and how to stop it. If that is not a terminal,
+    /// which would show for itself whether the program is still at work, the message is repeated after a minute
     /// and whenever the time has doubled.
     pub(crate) fn on(what: &str) -> Self {
         Self::watched(what, None)
     }
 
-    /// The same where no [`bar`] or [`line()`] is visible.
+    /// As [`on`](Self::on), unless a [`bar`] or [`line()`] is visible.
     pub(crate) fn unseen(what: &str) -> Option<Self> {
         (!is_visible()).then(|| Self::on(what))
     }
 
-    /// The same for exhaustive play with this flag; where nothing else is written on the terminal,
-    /// with a bar.
+    /// As [`on`](Self::on), for exhaustive play with this flag. On a terminal, where nothing else is written, the
+    /// message is followed by a bar.
     pub(crate) fn playing(what: &str, cancel: &Cancel) -> Self {
         Self::watched(what, Some(cancel.clone()))
     }
 
-    /// Cancels the work with this flag once it has taken so long, or once `ended` asks everything to end.
-    /// A thread of its own does so, since work may take any time from one report to the next.
+    /// Cancels `work` after the time `bound`, or once `ended` is cancelled. A separate thread does so, because the
+    /// work may go any length of time without a report.
     pub(crate) fn until(bound: Option<Duration>, ended: &Cancel, work: &Cancel) -> Self {
         let (begun, ended, work) = (Instant::now(), ended.clone(), work.clone());
         Self::beside(move |waiting| {
@@ -129,7 +128,7 @@ impl Working {
 
     fn watched(what: &str, cancel: Option<Cancel>) -> Self {
         let time = patience(PATIENCE);
-        // Without any patience it is said however soon the work ends.
+        // With no patience at all, the message appears however soon the work ends.
         let said = time.is_zero();
         if said {
             tell(what);
@@ -159,7 +158,7 @@ impl Working {
 /// Says on standard error what is going on, and how to stop it.
 pub(crate) fn tell(what: &str) {
     let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
-    // A failure here does no harm.
+    // A failure to write does no harm.
     drop(std::io::stderr().write_all(line.as_bytes()));
 }
 
@@ -174,12 +173,11 @@ impl Drop for Working {
     }
 }
 
-/// Waits this long for the end of the work. Returns whether it is still under way.
+/// Waits this long for the end of the work; the result is whether it is still under way.
 fn is_long(waiting: &Receiver<()>, time: Duration) -> bool {
     waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout)
 }
 
-/// Shows the progress of exhaustive play as a bar, until the work ends.
 fn show(waiting: &Receiver<()>, cancel: &Cancel) {
     let shown = match cancel.progress().all {
         Some(_) => bar,

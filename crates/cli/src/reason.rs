@@ -7,9 +7,8 @@ use goldpile_number::Natural;
 use goldpile_play::Reason;
 use serde_json::{Value, json};
 
-/// The reason why a position is won or lost, as an object. `target` is the position to leave, pile by
-/// pile, or the list of positions to announce. `move` says whether the last move wins, and which replies
-/// refute it.
+/// The reason why a position is won or lost, as an object. `target` is the position to leave, pile by pile, or the
+/// list of positions to announce. `move` says whether the last move wins, and which replies refute it.
 pub(crate) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> Value {
     let why = &here.why;
     let text = |reason: &Reason| reason.sentence(rules, &Voices::nobody());
@@ -46,7 +45,7 @@ pub(crate) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
     object
 }
 
-/// A row of numbers as an object, in which `suffix` is the text of the decisive digits.
+/// A row of numbers as an object, with the decisive digits as `suffix`.
 fn json_row(row: &ExplanationRow) -> Value {
     let digits = row.digits.as_ref();
     json!({

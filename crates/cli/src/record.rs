@@ -1,5 +1,4 @@
-//! Reads the text of a record and replays it, or says what is wrong with it and what kind of fault that
-//! is.
+//! Reads and replays a record, or says what is wrong with it and what kind of error that is.
 
 use super::arguments::joined;
 use super::failure::Failure;
@@ -15,7 +14,6 @@ use goldpile_play::position_text::{
 use goldpile_solve::Unsolved;
 use std::fmt;
 
-/// Why a record is refused.
 #[derive(Clone, Debug)]
 pub(crate) struct RecordRefusal {
     pub(crate) kind: RefusalKind,
@@ -23,21 +21,19 @@ pub(crate) struct RecordRefusal {
     pub(crate) message: String,
 }
 
-/// The kinds of refusals.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RefusalKind {
-    /// The text cannot be read, at this column from 1.
+    /// The text cannot be read; the column counts from 1.
     Syntax { column: usize },
-    /// This step is illegal; the first position is step 0.
+    /// A step is illegal; the first position is step 0.
     Illegal { step: usize },
     /// The game cannot start in this position.
     Setup,
-    /// Too large to judge.
+    /// The record or its position is too large to judge.
     TooBig,
 }
 
 impl RefusalKind {
-    /// The name in JSON.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Syntax { .. } => "syntax",
@@ -67,7 +63,7 @@ impl fmt::Display for RecordRefusal {
 
 impl From<ReasonError> for RecordRefusal {
     fn from(error: ReasonError) -> Self {
-        // The moves of a record are legal.
+        // The moves of a replayed record are legal, so only the size can be at fault.
         RefusalKind::TooBig.with(error)
     }
 }
@@ -96,13 +92,13 @@ pub(crate) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
 /// Reads a record and replays it.
 ///
 /// # Errors
-/// The record cannot be read, it is too long, or the rules refuse it.
+/// The record cannot be read, is too long, or breaks the rules.
 pub(crate) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
     let mut budget = Budget::of(MAX_RECORD_BITS);
     read_record(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))
 }
 
-/// The record that the words at the end of the arguments are, if there are any.
+/// The record in the words at the end of the arguments, if there are any.
 ///
 /// # Errors
 /// [`Failure::Usage`] for a sum, [`Failure::Refused`] as [`replay`].
@@ -122,9 +118,6 @@ pub(crate) fn given(
 }
 
 /// Reads a record and plays it to its last position.
-///
-/// # Errors
-/// As [`replay`].
 pub(crate) fn last_position(game: &Game, text: &str) -> Result<RecordEnd, RecordRefusal> {
     let mut budget = Budget::of(MAX_RECORD_BITS);
     read_record_end(&*game.rules, text, &mut budget).map_err(|error| refusal(&error))

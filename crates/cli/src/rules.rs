@@ -3,14 +3,14 @@
 use super::console::broken;
 use goldpile_engine::{GameEntry, Settings};
 
-/// The rules of a game and its theory, in lines of this width.
+/// The rules and the theory of a game, in lines of this width.
 pub(crate) fn page(entry: &GameEntry, settings: &Settings, columns: usize) -> String {
     let (rules, theory) = (entry.rules_text(settings), entry.theory_text(settings));
     text(&format!("{rules}\n{theory}"), columns)
 }
 
-/// The text of this Markdown (headings, paragraphs, lists, `**strong**`, code), broken into lines of
-/// this width. Linear in its length.
+/// The text of this Markdown (headings, paragraphs, lists, `**strong**`, code), broken into lines of this width.
+/// Linear in its length.
 pub(crate) fn text(markdown: &str, columns: usize) -> String {
     let mut text = String::new();
     for line in markdown.trim_end().lines() {

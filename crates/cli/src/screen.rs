@@ -16,11 +16,7 @@ pub(crate) fn unfinished(console: &Console<'_>) -> Ran {
     open(console, Opening::Unfinished)
 }
 
-/// Opens a match: one that is already in a file, or a new one. Returns when the user
-/// quits.
-///
-/// # Errors
-/// As [`unfinished`].
+/// Opens a match: one that already has a file, or a new one. Returns when the user quits.
 pub(crate) fn contest(
     console: &Console<'_>,
     contest: Contest,
@@ -36,10 +32,7 @@ pub(crate) fn contest(
     open(console, opening)
 }
 
-/// Opens a lesson or drills. Returns when the user quits.
-///
-/// # Errors
-/// As [`unfinished`].
+/// Opens a lesson, drills or puzzles. Returns when the user quits.
 pub(crate) fn study(console: &Console<'_>, asked: StudyRequest) -> Ran {
     open(console, Opening::Study(asked))
 }
@@ -63,7 +56,7 @@ fn open(console: &Console<'_>, opening: Opening) -> Ran {
         console.home.data.clone(),
     ) {
         Ok(()) => Ok(RunStatus::Fine),
-        // The terminal is gone; the message says what else there is.
+        // The terminal is gone; the message names the alternatives.
         Err(error) if error.is::<NoTerminal>() => Err(Failure::Usage(error.to_string())),
         Err(error) => Err(Failure::Screen(error)),
     }

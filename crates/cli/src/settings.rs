@@ -1,4 +1,4 @@
-//! `settings`: where the settings file is, what is wrong in it, and the current values of all settings.
+//! `settings`: the place of the settings file, the errors in it, and the current values of all settings.
 
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus, one_line};
@@ -8,7 +8,6 @@ use goldpile_engine::Catalogue;
 use goldpile_play::{Ladder, Level};
 use std::io::Write as _;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "settings";
 
 pub(crate) fn command(_: &Catalogue) -> Command {
@@ -23,11 +22,10 @@ pub(crate) fn command(_: &Catalogue) -> Command {
         )
 }
 
-/// Writes the settings. The status is [`RunStatus::Refused`] if anything is wrong in the file.
+/// Writes the settings. The status is [`RunStatus::Refused`] if the file has errors.
 ///
 /// # Errors
-/// [`Failure::Refused`] if there is no place for settings or they cannot be read;
-/// [`Failure::Output`].
+/// [`Failure::Refused`] if there is no place for settings or they cannot be read; [`Failure::Output`].
 pub(crate) fn run(_: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let Some(file) = &home.data.settings else {
@@ -51,8 +49,8 @@ pub(crate) fn run(_: &ArgMatches, console: &mut Console<'_>) -> Ran {
     })
 }
 
-/// The opponent in the game with this name: the one that was typed or, if none was, the one that the
-/// set-up proposes. That is the next of the ladder, unless the settings say another one.
+/// The opponent in the game with this name: the typed one, else the one that the set-up proposes, which is the
+/// next of the ladder unless the settings name another.
 pub(crate) fn opponent(home: &Home, game: &str, typed: Option<Level>) -> Level {
     let proposed = || {
         home.terminal_game?

@@ -11,7 +11,6 @@ use goldpile_play::{Ladder, Level};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "statistics";
 
 /// The column headings, which are also the keys of the objects.
@@ -27,7 +26,7 @@ const COLUMNS: [&str; 9] = [
     "won_with_help",
 ];
 
-/// Those of the rows that say how far the player has come in each game.
+/// The headings of the rows that say how far the player has come in each game.
 const LADDER: [&str; 2] = ["game", "stars"];
 
 pub(crate) fn command(_: &Catalogue) -> Command {
@@ -50,8 +49,8 @@ pub(crate) fn command(_: &Catalogue) -> Command {
 /// Writes a row for each game and level played, in the order of the log, and one for each game.
 ///
 /// # Errors
-/// [`Failure::Refused`] if there is no place for statistics or they cannot be read and, after all
-/// rows are written, if some lines of the log are damaged; [`Failure::Output`].
+/// [`Failure::Refused`] if there is no place for statistics or they cannot be read and, after all rows are
+/// written, if some lines of the log are damaged; [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let Some(file) = &console.home.data.statistics else {
         return Err(Failure::Refused(
@@ -111,7 +110,7 @@ fn ladders(read: &Statistics) -> impl Iterator<Item = (&str, usize)> {
         .map(|game| (game, Ladder::of(read, game).stars()))
 }
 
-/// Writes the same as a table, separated by tabs below the headings.
+/// Writes the rows as text below the headings, separated by tabs.
 fn table(read: &Statistics, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}", COLUMNS.join("\t"))?;
     for (game, level, score) in read.scores() {

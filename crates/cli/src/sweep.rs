@@ -1,5 +1,5 @@
-//! Ranges of parameters: `--t 1..10` stands for every value from 1 to 10, and what is found is one table
-//! with a row for each.
+//! Ranges of parameters: `--t 1..10` stands for every value from 1 to 10, and the results form one table with a
+//! row for each.
 
 use super::failure::Failure;
 use super::game::{PARAMETERS, given, named};
@@ -7,18 +7,16 @@ use clap::{ArgMatches, Command};
 use goldpile_engine::{Catalogue, Game, Label, Parameter};
 use std::io::{self, Write};
 
-/// The most combinations of values.
+/// The most combinations of values in one table.
 const MOST: usize = 1000;
 
-/// What the help of a command says of them.
+/// What the help of a command says about ranges.
 pub(crate) const HELP: &str = "A parameter of the game may be a range, such as --t 1..10, which \
     includes both ends; then one table shows a row for each value, or for each combination if several \
     parameters are ranges.";
 
-/// The games that were asked for.
 pub(crate) struct Sweep {
     pub(crate) games: Vec<Game>,
-    /// Whether a range was given.
     pub(crate) is_range: bool,
 }
 
@@ -36,12 +34,11 @@ pub(crate) fn with_ranges(command: Command) -> Command {
     })
 }
 
-/// The games named after a command, one for each combination of values in the order of the parameters,
-/// and the arguments after their name.
+/// The games named after a command, one for each combination of values in the order of the parameters, and the
+/// arguments after their name.
 ///
 /// # Errors
-/// As [`chosen`](super::game::chosen), and for a range that is no range of this game's values or has too
-/// many of them.
+/// As [`chosen`](super::game::chosen), and for a range that this game does not allow or that is too long.
 pub(crate) fn swept<'a>(
     catalogue: &Catalogue,
     command: &str,
@@ -75,7 +72,7 @@ pub(crate) fn swept<'a>(
     Ok((Sweep { games, is_range }, matches))
 }
 
-/// The values of a range, at most so many.
+/// The values of a range, at most `most`.
 fn range(parameter: &Parameter, ends: (&str, &str), most: usize) -> Result<Vec<String>, Failure> {
     let name = &parameter.name;
     let text = format!("{}..{}", ends.0, ends.1);
@@ -104,17 +101,17 @@ fn range(parameter: &Parameter, ends: (&str, &str), most: usize) -> Result<Vec<S
     Ok((first..=last).map(|value| value.to_string()).collect())
 }
 
-/// The name of a column, its width, and whether it is lined up on the left.
+/// The name of a column, its width, and whether it is aligned on the left.
 pub(crate) type SweepColumn = (&'static str, usize, bool);
 
-/// A table whose rows are written one by one, as they become known: the parameters, and then other columns,
-/// the last of which is as wide as it needs to be.
+/// A table whose rows are written one by one, as they become known: the parameters, and then other columns, the
+/// last of which is as wide as it needs to be.
 pub(crate) struct SweepTable {
     columns: Vec<(Label, usize, bool)>,
 }
 
 impl SweepTable {
-    /// The table of these games, whose rows name the number of piles if the games allow several.
+    /// The table for these games. Its rows include the number of piles if the games allow several.
     pub(crate) fn new(games: &[Game], others: &[SweepColumn]) -> Self {
         let shown = games.iter().flat_map(|game| game.settings.shown());
         let mut columns: Vec<(Label, usize, bool)> = Vec::new();
@@ -136,7 +133,6 @@ impl SweepTable {
         Self { columns }
     }
 
-    /// Writes the names of the columns.
     pub(crate) fn write_head(&self, output: &mut dyn Write) -> io::Result<()> {
         self.write(
             output,
@@ -176,7 +172,7 @@ impl SweepTable {
     }
 }
 
-/// Whether a game is played with several numbers of piles.
+/// Whether a game allows several numbers of piles.
 pub(crate) fn has_several(game: &Game) -> bool {
     game.entry.piles.clone().count() > 1
 }

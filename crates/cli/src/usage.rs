@@ -1,4 +1,4 @@
-//! Errors in the arguments, in one line.
+//! Errors in the arguments, each on one line.
 
 use super::arguments::{PROGRAM, unmarked};
 use super::failure::Failure;
@@ -24,7 +24,7 @@ pub(crate) fn shown_or_failure(
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(error.render().to_string()),
         ErrorKind::InvalidSubcommand => {
             let name = context(error, ContextKind::InvalidSubcommand).unwrap_or_default();
-            // The games are the subcommands of a command that is about one.
+            // The games are the subcommands of a command about one.
             let within = first.and_then(|first| command.find_subcommand(first));
             Err(match within.and_then(Command::get_subcommand_value_name) {
                 Some(GAME) => unknown(&name, catalogue),
@@ -38,7 +38,6 @@ pub(crate) fn shown_or_failure(
     }
 }
 
-/// The failure for a word that is not a command.
 pub(crate) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Command) -> Failure {
     let commands: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
     let games = catalogue.entries().iter().map(|entry| entry.name.as_str());
@@ -59,7 +58,6 @@ pub(crate) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Comma
     ))
 }
 
-/// The failure for a missing argument, with the text of its help.
 fn missing(error: &Error, command: &Command) -> Failure {
     let missing = context(error, ContextKind::InvalidArg).unwrap_or_default();
     let name = missing.trim_matches(['<', '>']);
@@ -72,7 +70,7 @@ fn missing(error: &Error, command: &Command) -> Failure {
     })
 }
 
-/// One of our own sentences, without its initial capital.
+/// One of the program's own sentences, without its initial capital.
 fn uncapitalised(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(char::to_lowercase);
@@ -94,7 +92,7 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
         .map(|entry| entry.typed().as_str())
         .collect();
     let right = match context(error, ContextKind::SuggestedArg) {
-        // What clap suggests without naming an argument: the same word in front.
+        // Clap suggests the same word without dashes, but names no argument.
         None if kind == "argument" && error.get(ContextKind::Suggested).is_some() => {
             "leave out the -- before it".to_owned()
         }

@@ -1,5 +1,4 @@
-//! What the rules say of one position: the clauses that apply, with those of their exceptions that forbid
-//! something in it.
+//! The clauses that apply to a position, each with those of its exceptions that may forbid something there.
 
 use super::clause::{Clause, Proviso};
 use super::condition::Test;
@@ -9,13 +8,13 @@ use super::rules::Rules;
 use super::walk::TakeWalk;
 use goldpile_number::Natural;
 
-/// So many takes are looked at to find one that an exception forbids.
+/// The most takes that are examined to find one that an exception forbids.
 const TRIED: u32 = 200;
 
-/// The clauses that apply to this position now: those for takes, or those for announcements. An
-/// exception is among them unless it certainly forbids nothing here that would otherwise be legal.
+/// The clauses for the move that is due, without exceptions that certainly forbid nothing otherwise
+/// legal here.
 ///
-/// Costs a walk of a bounded number of steps for each exception.
+/// Walks a bounded number of steps for each exception.
 #[must_use]
 pub fn applicable_clauses(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
     let piles = &position.piles;
@@ -29,7 +28,7 @@ pub fn applicable_clauses(rules: &dyn Rules, position: &Position) -> Vec<Clause>
     now
 }
 
-/// The clauses for takes or for announcements, whichever is due in this position, with all exceptions.
+/// The clauses for the move that is due, a take or an announcement, with all their exceptions.
 #[must_use]
 pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
     match position.phase {
@@ -41,8 +40,7 @@ pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
     }
 }
 
-/// Whether the exception may forbid a take that the clause, which has no exceptions of its own, would
-/// allow, and that no other clause allows.
+/// Whether the exception may forbid a take that `clause` would otherwise allow and no other clause allows.
 fn may_forbid(proviso: &Proviso, clause: &Clause, piles: &[Natural], clauses: &[Clause]) -> bool {
     if proviso.tests.is_empty() {
         return true;
@@ -52,8 +50,7 @@ fn may_forbid(proviso: &Proviso, clause: &Clause, piles: &[Natural], clauses: &[
         return taken_between(piles, square)
             .is_ok_and(|taken| clause.admits(piles, &taken) && forbidden(&taken));
     }
-    // Where one of several lists must hold, each list is a case of its own, so that a walk can use its
-    // bounds.
+    // Each list of an `Any` is a case of its own, so that the walk can use its bounds.
     let mut cases = vec![clause.conditions.clone()];
     for test in &proviso.tests {
         cases = match test {
@@ -78,7 +75,7 @@ fn may_forbid(proviso: &Proviso, clause: &Clause, piles: &[Natural], clauses: &[
             .take(TRIED as usize)
             .any(|found| {
                 tried += 1;
-                // A walk that gives up may have missed one.
+                // A walk that gives up may have missed a forbidden take.
                 found.map_or(true, |(_, taken)| forbidden(&taken))
             });
         found || tried == TRIED

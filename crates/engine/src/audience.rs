@@ -1,12 +1,12 @@
-//! Which player or players something concerns.
+//! The players whom something concerns.
 
-/// The player or players concerned by something that a game remembers.
+/// The player or players whom a remembered value concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// Both players.
     Everybody,
     /// The player to take.
     Mover,
-    /// The other player.
+    /// The opponent of the player to take.
     Previous,
 }

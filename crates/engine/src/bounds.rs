@@ -1,5 +1,5 @@
-//! How many tokens may leave a pile once the takes from some of the others are known. Bounds are
-//! propagated pile by pile, so that `a − a' = 2(b − b')` costs one loop, not two.
+//! Bounds on the take from a pile, given the takes from some of the others. Propagating them pile by
+//! pile makes `a − a' = 2(b − b')` cost one loop instead of two.
 
 use super::clause::{Clause, Span, shifted};
 use super::condition::Test;
@@ -20,7 +20,7 @@ pub struct Room {
 }
 
 impl Clause {
-    /// The order in which the takes from the piles are chosen: piles tied to others come last.
+    /// The order in which to choose the takes from the piles: those tied to others come last.
     #[must_use]
     pub fn order(&self) -> SmallVec<[usize; 8]> {
         let piles = 0..self.spans.len();
@@ -34,10 +34,9 @@ impl Clause {
             .collect()
     }
 
-    /// Bounds on the take from each pile, as far as the clause's spans and linear conditions
-    /// determine them, whatever leaves the other piles. Empty for a clause without conditions,
-    /// whose spans are bounds enough; `None` if no take fits. Makes at most as many passes as there
-    /// are piles, each at linear cost for every condition.
+    /// Bounds on the take from each pile that hold whatever is taken from the others, as far as the spans and
+    /// linear conditions determine them. Empty for a clause without conditions, whose spans suffice; `None` if
+    /// no take fits. Makes at most one pass per pile, each at linear cost for every condition.
     #[must_use]
     pub fn ranges(&self, piles: &[Natural]) -> Option<Vec<TakeRange>> {
         if self.conditions.is_empty() {
@@ -79,11 +78,11 @@ impl Clause {
         ranges.iter().all(|(l, h)| l <= h).then_some(ranges)
     }
 
-    /// The takes possible from a pile, given the clause's [`ranges`](Self::ranges) and the takes
-    /// from the other piles, except those in `unset`, which are not known yet. The pile that it is
-    /// tied to must not be among these. For an untied pile, the result contains only takes that
-    /// leave room for the piles tied to it. A take in the result may still be refused later; a take
-    /// left out would certainly be refused. `None` if no take fits. Linear for each condition.
+    /// The possible takes from a pile, given the clause's [`ranges`](Self::ranges) and the takes from
+    /// the other piles except those in `unset`, which are not known yet. If the pile is tied, the pile
+    /// it is tied to must be known. An untied pile gets only takes that leave room for the piles tied to
+    /// it. A take in the result may still be refused later; one left out would certainly be. `None` if
+    /// no take fits. Linear for each condition.
     ///
     /// # Panics
     /// If `piles` or `taken` has fewer entries than the clause has spans.
@@ -105,7 +104,7 @@ impl Clause {
             } = span
                 && *to == pile
             {
-                // The tied pile must lose at least 1 token and at most its height.
+                // A tied pile must lose at least 1 token and at most its height.
                 if piles[tied].is_zero() {
                     return None;
                 }
@@ -132,8 +131,7 @@ impl Clause {
                 tighten(own, others, *relation, &mut room)?;
             }
         }
-        // Only now, because the steps begin at the smallest take: if a bound raised it afterwards, the
-        // walk would miss the multiples.
+        // The steps begin at the smallest take: if its bounds came later, they would skip multiples.
         for test in &self.conditions {
             if let Test::Multiple(sum, of) = test {
                 let alone = sum.terms.iter().all(|(named, _)| !unset.contains(named));
@@ -149,8 +147,7 @@ impl Clause {
 /// The smallest and the largest take from a pile.
 pub type TakeRange = (Natural, Natural);
 
-/// The least and the greatest value of a sum without the part of one pile, whatever is taken from the
-/// piles not yet set.
+/// The least and the greatest value of a sum without the term of one pile, over all takes from the unset piles.
 fn others(
     sum: &Linear<usize, Integer>,
     pile: usize,
@@ -176,8 +173,7 @@ fn others(
     Some((least, most))
 }
 
-/// Keeps the takes for which own·take plus a number between these two may be in this relation to 0;
-/// `None` if there are none.
+/// Narrows the room to takes for which own·take plus some number in this range has this relation to 0.
 fn tighten(
     own: i64,
     (least, most): (Integer, Integer),
@@ -194,7 +190,7 @@ fn tighten(
     Some(())
 }
 
-/// What a linear condition says of the take from one pile.
+/// A bound that a linear condition sets on the take from one pile.
 pub(crate) enum Limit {
     AtMost(Natural),
     AtLeast(Natural),
@@ -220,7 +216,7 @@ impl Limit {
     }
 }
 
-/// Keeps the takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
+/// Narrows the room to the takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
 fn at_most_zero(own: i64, rest: Integer, strict: bool, room: &mut Room) -> Option<()> {
     match Limit::of(own, rest, strict)? {
         Limit::AtMost(most) if most < room.high => room.high = most,
@@ -230,7 +226,7 @@ fn at_most_zero(own: i64, rest: Integer, strict: bool, room: &mut Room) -> Optio
     Some(())
 }
 
-/// For the last unset pile of a sum, keeps the takes that make the sum a multiple of `of`.
+/// Narrows the room of the last unset pile of a sum to the takes that make the sum a multiple of `of`.
 fn step(
     sum: &Linear<usize, Integer>,
     of: &Natural,

@@ -1,4 +1,4 @@
-//! The list of games as a value: the name of each game, its parameters, and how to build it.
+//! The catalogue of games: their names, their parameters, and how to build them.
 
 use super::claim_proof::KnownProofs;
 use super::explanation::Citation;
@@ -13,56 +13,50 @@ use super::table::Table;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The most combinations of parameters to check the theory with.
+/// The most combinations of parameters in a [spread](GameEntry::spread).
 const MAX_SPREAD: usize = 1000;
 
 /// Everything the program knows about a game before it is played. Outside a game's own folder, its
 /// name appears only in the catalogue's entries.
 #[derive(Clone)]
 pub struct GameEntry {
-    /// The name used on the command line and in records; no other entry has it.
+    /// The name on the command line and in records, unique in a catalogue.
     pub name: Label,
     /// The name shown to the user.
     pub title: Label,
-    /// Its moves in a few lines, with the default values of its parameters and without the goal,
-    /// which [`introduction`](Self::introduction) adds.
+    /// Its moves in a few lines, for the default parameters and without the [goal](Self::goal).
     pub summary: Vec<Label>,
-    /// Its moves with other values; `None` if the summary holds for all of them.
+    /// Its moves with other settings; `None` if the summary holds for all of them.
     pub general: Option<fn(&Settings) -> String>,
-    /// Its rules as Markdown, without the goal, which [`rules_text`](Self::rules_text) adds. The
-    /// text from the first second-level heading on is its theory.
+    /// Its rules as Markdown, without the [goal](Self::goal); from the first second-level heading, its theory.
     pub rules: Label,
-    /// What its author may have overlooked in the rule file, in sentences without a full stop; they are
-    /// part of the [`rules`](Self::rules), too.
+    /// Possible oversights in the rule file, as sentences without a full stop; also part of the
+    /// [`rules`](Self::rules).
     pub notes: Vec<String>,
-    /// Whether, by the rules as they stand, the player who makes the last move loses; the variant
-    /// of this name reverses that.
+    /// Whether the last move loses by the rules as they stand; the variant of this name reverses that.
     pub misere: bool,
     /// The text of its lesson, as `learn` reads it; `None` if it has none.
     pub lesson: Option<Label>,
     /// Where its theory is published.
     pub cite: Citation,
-    /// The numbers of piles it may be played with, both bounds included; the same as
-    /// [`piles`](Rules::piles) of its rules.
+    /// The numbers of piles it can be played with; equal to [`piles`](Rules::piles) of its rules.
     pub piles: RangeInclusive<usize>,
-    /// A starting position to try it with, written as in a record: `17,19`.
+    /// A starting position to try, written as in a record: `17,19`.
     pub example: Label,
-    /// Its parameters, in the order in which they are shown; empty if it has none.
+    /// Its parameters, in display order.
     pub parameters: Arc<[Parameter]>,
-    /// The text of the rule file it was read from, if other users would not have the game without
-    /// that file; its records then contain the text.
+    /// The text of its rule file, if others would need it to have the game; records then contain it.
     pub source: Option<Label>,
-    /// The text of its rules as they are written in the rule notation; `None` if they are not.
+    /// Its rules in the rule notation; `None` if they are not written in it.
     pub rule_text: Option<Label>,
-    /// The word that names it on a command line, quoted for a shell; `None` if that is its name.
+    /// The word for it on a command line, quoted for a shell; `None` if that is its name.
     pub typed: Option<Label>,
     /// The settings whose claims are proved by default, as [`Settings`] prints them; if empty, those
     /// of the [spread](Self::spread).
     pub proofs: Vec<String>,
     /// Identities from its paper.
     pub identities: fn() -> Vec<Identity>,
-    /// Builds the game; called by [`game`](Self::game). The settings belong to this entry, so they are
-    /// in range.
+    /// Builds the game from settings of this entry, which are in range; called by [`game`](Self::game).
     pub build: Arc<dyn Fn(&Settings) -> GameParts + Send + Sync>,
 }
 
@@ -70,9 +64,9 @@ pub struct GameEntry {
 pub struct GameParts {
     /// The rules.
     pub rules: Arc<dyn Rules>,
-    /// The theory; `None` where only exhaustive play can tell who wins.
+    /// The theory; `None` if only exhaustive play can tell who wins.
     pub oracle: Option<Arc<dyn Oracle>>,
-    /// The theory of these rules in misère play; `None` where only exhaustive play can tell who wins.
+    /// The theory of these rules in misère play; `None` if only exhaustive play can tell who wins.
     pub misere: Option<Arc<dyn Oracle>>,
     /// The P-positions that the paper asserts for these rules, unless they are simply those of the
     /// theory. A claim may exist without an oracle, and may be false.
@@ -92,8 +86,7 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// As [`GameParts::oracle`].
     pub oracle: Option<Arc<dyn Oracle>>,
-    /// The claim as a theory although it is not proved, where the oracle does not answer; `None` unless
-    /// somebody has asked for that.
+    /// The claim, not proved but trusted as a theory where the oracle does not answer; `None` unless requested.
     pub trusted: Option<Arc<dyn Oracle>>,
     /// As [`GameParts::claim`].
     pub claim: Option<Arc<dyn Formulation>>,
@@ -101,18 +94,17 @@ pub struct Game {
     pub tables: Vec<Arc<dyn Table>>,
 }
 
-/// The list of all games, as a value that is passed around, so that a test can pass its own.
+/// All games, as a value that is passed around so that a test can pass its own.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     entries: Vec<GameEntry>,
-    /// What is wrong with each rule file that could not be added.
+    /// One message for each rule file that could not be added.
     problems: Vec<Label>,
-    /// Where proofs of the claims of rule files are looked up.
     known_proofs: KnownProofs,
 }
 
 impl GameEntry {
-    /// The word that names it on a command line: its name, or else the path of its rule file.
+    /// The word for it on a command line: its name, or else the path of its rule file.
     #[must_use]
     pub fn typed(&self) -> &Label {
         self.typed.as_ref().unwrap_or(&self.name)
@@ -206,8 +198,7 @@ impl GameEntry {
         settings
     }
 
-    /// The game with these settings. Those of another entry count as far as this one has the same
-    /// parameters.
+    /// The game with these settings. Those of another entry are taken over by name.
     ///
     /// # Errors
     /// [`Unknown`](SettingsError::Unknown) or [`OutOfRange`](SettingsError::OutOfRange) for the first
@@ -216,10 +207,7 @@ impl GameEntry {
         Ok(self.built(self.own(settings)?))
     }
 
-    /// The settings of this entry that these stand for.
-    ///
-    /// # Errors
-    /// As [`game`](Self::game).
+    /// The settings of this entry with the same names and values; errors as for [`game`](Self::game).
     pub(crate) fn own(&self, settings: Settings) -> Result<Settings, SettingsError> {
         if settings.parameters == self.parameters {
             return Ok(settings);
@@ -234,7 +222,6 @@ impl GameEntry {
         self.built(self.defaults())
     }
 
-    /// The game with settings of this entry.
     fn built(&self, settings: Settings) -> Game {
         let GameParts {
             rules,
@@ -263,7 +250,7 @@ impl GameEntry {
         }
     }
 
-    /// Whether there is a theory of its misère variant. Costs as much as building the game.
+    /// Whether its misère variant has a theory. Costs as much as building the game.
     fn has_misere_theory(&self) -> bool {
         (self.build)(&self.defaults()).misere.is_some()
     }
@@ -276,15 +263,13 @@ impl Game {
         self.titled(&self.entry.title)
     }
 
-    /// The same with the short name used on the command line, where there is less room:
-    /// `blocking (p = 2, m = 1)`.
+    /// Its name on the command line, with its parameters as in the title: `blocking (p = 2, m = 1)`.
     #[must_use]
     pub fn short_title(&self) -> String {
         self.titled(&self.entry.name)
     }
 
-    /// The theory, if there is one that speaks of this position. Questions about a position go to this
-    /// theory; without one, only exhaustive play can answer them.
+    /// The theory that covers this position; without one, only exhaustive play answers questions about it.
     #[must_use]
     pub fn theory(&self, position: &Position) -> Option<&dyn Oracle> {
         let theories = [&self.oracle, &self.trusted].into_iter().flatten();
@@ -293,24 +278,24 @@ impl Game {
             .find(|theory| theory.covers(position))
     }
 
-    /// Whether that theory is a claim that is not proved. Every answer about the position must then
-    /// [say so](super::reason::NOT_PROVED).
+    /// Whether this [`theory`](Self::theory) is an unproved claim, as every answer must then
+    /// [say](super::reason::NOT_PROVED).
     #[must_use]
     pub fn trusts_claim_at(&self, position: &Position) -> bool {
         let covers = |theory: &Arc<dyn Oracle>| theory.covers(position);
         !self.oracle.as_ref().is_some_and(covers) && self.trusted.as_ref().is_some_and(covers)
     }
 
-    /// Whether the rules are a statement with announcements: then no claim is a theory, because none says what
-    /// to announce.
+    /// Whether the rules are a statement with announcements, so that no claim is a theory: none says
+    /// what to announce.
     #[must_use]
     pub fn announces(&self) -> bool {
         let statement = self.rules.statement();
         statement.is_some_and(|statement| statement.block.is_some())
     }
 
-    /// The command that may give the game of a rule file a theory for this many piles, as a clause; `None` for
-    /// other games, and with [announcements](Self::announces).
+    /// A clause with the command that may give a rule file's game a theory for this many piles; `None`
+    /// for other games, and with [announcements](Self::announces).
     #[must_use]
     pub fn theory_advice(&self, piles: usize) -> Option<String> {
         if self.entry.source.is_none() || self.announces() {
@@ -344,7 +329,7 @@ impl Game {
 }
 
 impl Catalogue {
-    /// A catalogue of these games, shown in this order; their names must differ.
+    /// A catalogue of these games in display order; their names must differ.
     #[must_use]
     pub fn new(entries: Vec<GameEntry>) -> Self {
         Self {
@@ -354,20 +339,20 @@ impl Catalogue {
         }
     }
 
-    /// The same catalogue, in which proofs of the claims of rule files are looked up here.
+    /// Sets the look-up of proofs for the claims of rule files.
     #[must_use]
     pub fn with_known_proofs(mut self, known_proofs: KnownProofs) -> Self {
         self.known_proofs = known_proofs;
         self
     }
 
-    /// Where proofs of the claims of rule files are looked up.
+    /// The look-up of proofs for the claims of rule files.
     #[must_use]
     pub fn known_proofs(&self) -> &KnownProofs {
         &self.known_proofs
     }
 
-    /// The same catalogue with one more message, which says which game is missing and why.
+    /// Adds a message, which says which game is missing and why.
     #[must_use]
     pub fn with_problem(mut self, problem: impl Into<Label>) -> Self {
         self.problems.push(problem.into());
@@ -380,8 +365,7 @@ impl Catalogue {
         &self.problems
     }
 
-    /// The same catalogue with one more game: in place of the game with the same name if there is
-    /// one, otherwise at the end.
+    /// Adds a game, in place of the one with the same name or else at the end.
     #[must_use]
     pub fn with(mut self, entry: GameEntry) -> Self {
         match (self.entries.iter_mut()).find(|known| known.name == entry.name) {
@@ -391,20 +375,20 @@ impl Catalogue {
         self
     }
 
-    /// The same catalogue without the game with this name.
+    /// Removes the game with this name.
     #[must_use]
     pub fn without(mut self, name: &str) -> Self {
         self.entries.retain(|known| known.name.as_str() != name);
         self
     }
 
-    /// The entries, in the order in which they are shown.
+    /// The entries in display order.
     #[must_use]
     pub fn entries(&self) -> &[GameEntry] {
         &self.entries
     }
 
-    /// The entry with exactly this name; `None` if there is none.
+    /// The entry with exactly this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&GameEntry> {
         self.entries.iter().find(|e| e.name.as_str() == name)

@@ -1,29 +1,27 @@
-//! Which claims of rule files were proved before.
+//! The results of earlier attempts to prove the claims of rule files.
 
 use super::settings::Settings;
 use std::fmt;
 use std::sync::Arc;
 
-/// What came of trying to prove a claim for all positions with this many piles.
+/// The result of trying to prove a claim for all positions with this many piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClaimProof {
     /// The number of piles.
     pub piles: usize,
-    /// The number of takes of history that the proof had to consider, 0 if it is about every memory; `None` if
-    /// no proof was found.
+    /// How many takes of history the proof had to consider, 0 for every memory; `None` if no proof was found.
     pub rounds: Option<usize>,
 }
 
-/// Finds out what came of trying to prove the claim in the text of a rule file with these settings.
+/// Looks up the results for the claim in a rule file's text with these settings.
 type LookUp = dyn Fn(&str, &Settings) -> Vec<ClaimProof> + Send + Sync;
 
-/// Where proofs of claims are looked up. By default, there are none.
+/// A look-up of proofs of claims. The default one finds none.
 #[derive(Clone, Default)]
 pub struct KnownProofs(Option<Arc<LookUp>>);
 
 impl KnownProofs {
-    /// Proofs that are looked up like this, whenever a game is built whose claim is not proved with little
-    /// work.
+    /// A look-up by this function, called for each game built whose claim is not proved with little work.
     #[must_use]
     pub fn new(
         look_up: impl Fn(&str, &Settings) -> Vec<ClaimProof> + Send + Sync + 'static,
@@ -31,8 +29,7 @@ impl KnownProofs {
         Self(Some(Arc::new(look_up)))
     }
 
-    /// What came of trying to prove the claim in this text with these settings, for each number of piles for
-    /// which that was tried.
+    /// The results for the claim in this text with these settings, one for each number of piles that was tried.
     #[must_use]
     pub fn of(&self, text: &str, settings: &Settings) -> Vec<ClaimProof> {
         let look_up = self.0.as_ref();

@@ -3,12 +3,11 @@
 //! A game states its rules once, as a list of clauses for a position; the judge, the walk over
 //! all moves, the sampler and the solver are all derived from that one statement.
 //!
-//! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
-//! count for each pile: `piles` says what it holds before the take, and `taken` what leaves it.
-//! Bounds are inclusive. Each method is linear in the length of these numbers. A slice too short to
-//! contain a pile that is referred to is a bug in the caller and causes a panic. So does a take of
-//! more than a pile holds, if an exception is tested without first testing the spans of its clause,
-//! which would not admit that take.
+//! Throughout, piles are counted from 0 in table order. `piles` and `taken` are slices with one count
+//! per pile: what it holds before the take, and what leaves it. Bounds are inclusive. Each method is
+//! linear in the length of these numbers. A slice too short for a pile referred to is a bug in the
+//! caller and causes a panic. So does a take of more than a pile holds, if an exception is tested
+//! without the spans of its clause, which would not admit it.
 
 use super::condition::Test;
 use super::few::Few;
@@ -31,8 +30,8 @@ pub enum Span {
     Everything,
     /// From the first to the second number of tokens, both included.
     Between(Natural, Natural),
-    /// A positive number that exceeds what leaves another, untied pile by at least `low` and at
-    /// most `high` (both may be negative).
+    /// A positive number that exceeds the take from another, untied pile by `low` to `high` (either may
+    /// be negative).
     Tied {
         /// The pile it is tied to, whose span is of another kind.
         pile: usize,
@@ -43,21 +42,19 @@ pub enum Span {
     },
 }
 
-/// "Except that …": if all its tests hold, forbids a take that its clause would otherwise allow.
-/// Without tests, it always forbids the take.
+/// "Except that …": forbids a take that its clause would allow if all its tests hold, so always without tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proviso {
     /// Why it forbids the take, as a sentence.
     pub reason: Text,
-    /// The tests, all of which must hold for it to forbid the take.
+    /// The tests, all of which must hold.
     pub tests: SmallVec<[Test; 2]>,
 }
 
-/// One rule of a game in one position. Even if one clause bars a move, a later clause may allow it.
+/// One rule of a game in one position. A later clause may allow a move that this one bars.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// The number of the rule in the paper, e.g. `II(iii)`; empty for the only rule of a game, which
-    /// needs no name.
+    /// The number of the rule in the paper, e.g. `II(iii)`; empty for the only rule of a game.
     pub name: Label,
     /// What it allows, in words.
     pub text: Text,
@@ -70,11 +67,11 @@ pub struct Clause {
 }
 
 impl Span {
-    /// The minimum and maximum number of tokens that may leave a pile of this height, given what leaves
-    /// the untied piles (no other entry of `taken` is read); `None` if nothing fits.
+    /// The smallest and the largest take from a pile of this height; `None` if none fits. Of `taken`,
+    /// only the take from the pile to which this one is tied is read.
     ///
     /// # Panics
-    /// If `taken` lacks the pile that this one is tied to.
+    /// If that is missing.
     #[must_use]
     pub fn bounds(&self, height: &Natural, taken: &[Natural]) -> Option<(Natural, Natural)> {
         let (low, high) = match self {
@@ -94,7 +91,7 @@ impl Span {
         (low <= high).then_some((low, high))
     }
 
-    /// Whether this number of tokens may leave a pile of this height in the take `taken`.
+    /// Whether this number of tokens may leave a pile of this height as part of the take `taken`.
     ///
     /// # Panics
     /// As [`bounds`](Self::bounds).
@@ -103,7 +100,7 @@ impl Span {
         self.suits(height, take, taken) && take <= height
     }
 
-    /// The same of a number that the pile holds.
+    /// As [`admits`](Self::admits), for a number of tokens that the pile holds.
     fn suits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
         match self {
             Self::Nothing => take.is_zero(),
@@ -120,14 +117,14 @@ impl Span {
         }
     }
 
-    /// Whether it refers to another pile, and so must be evaluated after it.
+    /// Whether it refers to another pile, whose take must then be chosen first.
     #[must_use]
     pub fn is_tied(&self) -> bool {
         matches!(self, Self::Tied { .. })
     }
 }
 
-/// Compares `value` with `other + by`, without copying either where they are equally far.
+/// Compares `value` with `other + by`, without copying either if `by` is 0.
 fn compared(value: &Natural, other: &Natural, by: i64) -> Ordering {
     if by == 0 {
         return value.cmp(other);
@@ -155,14 +152,14 @@ impl Proviso {
         }
     }
 
-    /// Whether it forbids this take from these piles, which must hold at least what is taken.
+    /// Whether it forbids this take. The piles must hold at least what is taken.
     #[must_use]
     pub fn forbids(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         self.tests.iter().all(|test| test.holds(piles, taken))
     }
 }
 
-/// The size of a formula that is tested about as quickly as the other tests.
+/// The size of a formula that is tested about as quickly as the other tests are.
 const FEW: u64 = 8;
 
 impl Clause {
@@ -188,19 +185,19 @@ impl Clause {
         }
     }
 
-    /// The same clause with one more exception.
+    /// Adds an exception.
     #[must_use]
     pub fn except(mut self, proviso: Proviso) -> Self {
         self.provisos.push(proviso);
         self
     }
 
-    /// Whether its spans and conditions admit this take; taking nothing is never admitted. Exceptions
-    /// are not tested.
+    /// Whether its spans and conditions admit this take; exceptions are not tested, and taking nothing
+    /// is never admitted.
     #[must_use]
     pub fn admits(&self, piles: &[Natural], taken: &[Natural]) -> bool {
-        // Most takes are refused for their kind. A long number close to what the pile holds differs from it
-        // only at its end, and is compared with it last.
+        // Most takes are refused by their spans alone. The heights come last: a long number close to one
+        // differs only at its end.
         taken.iter().any(|take| !take.is_zero())
             && (self.spans.iter())
                 .zip(piles)
@@ -210,8 +207,7 @@ impl Clause {
             && self.fulfils(piles, taken)
     }
 
-    /// Roughly how many times as long it takes to test one of its takes as to compare a few small
-    /// numbers; at least 1.
+    /// The approximate cost of testing one take, at least 1, where comparing a few small numbers costs 1.
     pub(crate) fn weight(&self, piles: &[Natural]) -> u32 {
         let exceptions = self.provisos.iter().flat_map(|proviso| &proviso.tests);
         let sizes = (self.conditions.iter().chain(exceptions)).map(|test| match test {
@@ -226,18 +222,17 @@ impl Clause {
         u32::try_from((1 + formulas).saturating_mul(1 + words)).unwrap_or(u32::MAX)
     }
 
-    /// Whether its conditions hold for this take.
     pub(crate) fn fulfils(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         self.conditions.iter().all(|test| test.holds(piles, taken))
     }
 
-    /// The first exception that forbids this take, which its spans admit; `None` if none does.
+    /// The first exception that forbids this take, which the spans must admit.
     #[must_use]
     pub fn bar(&self, piles: &[Natural], taken: &[Natural]) -> Option<&Proviso> {
         self.provisos.iter().find(|p| p.forbids(piles, taken))
     }
 
-    /// Whether it allows this take: its spans and conditions admit it and no exception bars it.
+    /// Whether its spans and conditions admit this take and no exception bars it.
     #[must_use]
     pub fn allows(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         self.admits(piles, taken) && self.bar(piles, taken).is_none()

@@ -1,7 +1,5 @@
-//! Conditions on a take, decided from the numbers alone.
-//!
-//! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
-//! count for each pile: `piles` says what it holds before the take, and `taken` what leaves it.
+//! Conditions on a take, decided from the numbers alone. Piles, `piles` and `taken` are as in
+//! [`clause`](super::clause).
 
 use super::linear::Linear;
 use super::position::{Counts, left};
@@ -12,11 +10,11 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// One condition on a take. Each method is linear in the length of the numbers, except for a
-/// [`Formula`](Self::Formula), whose cost is that of computing its sequences.
+/// A condition on a take. Methods are linear, except that a [`Formula`](Self::Formula) costs as much as
+/// its sequences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// What leaves the pile is within these bounds.
+    /// The take from the pile is within these bounds.
     Takes {
         /// The pile.
         pile: usize,
@@ -25,8 +23,8 @@ pub enum Test {
         /// Maximum number of tokens.
         to: Natural,
     },
-    /// What stays in the pile equals the `rank`-th smallest count of the resulting position, where
-    /// ranks start from 1 and equal counts share their ranks.
+    /// What stays in the pile equals the `rank`-th smallest count of the resulting position. Equal
+    /// counts share their ranks.
     LeavesRank {
         /// The pile.
         pile: usize,
@@ -56,12 +54,12 @@ pub struct Ground {
     pub memory: Counts,
 }
 
-/// How the value of a sum of takes compares with 0.
+/// The sign of a sum of takes.
 fn sign(sum: &Linear<usize, Integer>, taken: &[Natural]) -> Ordering {
     let constant = sum.constant.magnitude().bits();
     let terms = || sum.terms.iter().map(|(pile, _)| taken[*pile].bits()).max();
-    // Coefficients, and the number of terms, are machine words. A constant more than two words longer than
-    // every take decides the sign, and the sum need not be computed.
+    // Coefficients, and the number of terms, are machine words. A constant more than two words longer
+    // than every take decides the sign, so the sum need not be computed.
     let decides = constant > 2 * 64 && constant - 2 * 64 > terms().unwrap_or(0);
     let value = if decides {
         &sum.constant
@@ -72,8 +70,7 @@ fn sign(sum: &Linear<usize, Integer>, taken: &[Natural]) -> Ordering {
 }
 
 impl Test {
-    /// Whether the condition holds for this take from these piles, which must hold at least what is
-    /// taken.
+    /// Whether the condition holds for this take.
     ///
     /// # Panics
     /// If more is taken from a pile than it holds, or a pile of the condition is missing.

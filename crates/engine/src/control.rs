@@ -1,15 +1,14 @@
-//! What goes with a long computation: the flag that stops it, and where it tells its progress.
+//! Control of a long computation: the flag that stops it, and the reports of its progress.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use thiserror::Error;
 
-/// A flag that another thread can set to end a long computation. That thread can also follow the
-/// progress of the computation.
+/// A flag by which another thread can stop a long computation and follow its progress.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     flag: Arc<AtomicBool>,
-    /// The number done so far, and the total number (0 while it is unknown).
+    /// The number done so far, and the total (0 while unknown).
     come: Arc<[AtomicU64; 2]>,
 }
 
@@ -18,18 +17,18 @@ pub struct Cancel {
 pub struct Progress {
     /// Positions or states done so far.
     pub done: u64,
-    /// The total number, including those done; `None` while unknown.
+    /// The total, including those done; `None` while unknown.
     pub all: Option<u64>,
 }
 
-/// The computation was asked to stop.
+/// A computation was asked to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("stopped before an answer was found")]
 pub struct Cancelled;
 
 impl Cancel {
-    /// Asks every computation with this flag to stop, now and in future. Each looks at the flag so often
-    /// that it stops within a fraction of a second.
+    /// Asks every computation with this flag to stop, now and in future. Each checks the flag often
+    /// enough to stop within a fraction of a second.
     pub fn cancel(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }
@@ -40,8 +39,7 @@ impl Cancel {
         self.flag.load(Ordering::Relaxed)
     }
 
-    /// The progress of the computation with this flag; if there are several, of the one that
-    /// reported last.
+    /// The progress of the computation with this flag; if there are several, the latest report.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let [done, all] = self.come.each_ref().map(|c| c.load(Ordering::Relaxed));
@@ -76,32 +74,32 @@ impl Cancel {
     }
 }
 
-/// Goes with a long computation, and with all parts of it: stops it, and is told how it gets on. What is told
-/// is a `P`; in most cases, a number of positions or states.
+/// Stops a long computation and all its parts, and receives reports of its progress. A report is a `P`:
+/// usually a number of positions or states.
 #[derive(Clone)]
 pub struct Control<'a, P = Progress> {
-    /// Cancels the computation when set.
+    /// Stops the computation when set.
     pub cancel: Cancel,
-    /// Called from time to time, on the thread that started the computation. How often says nothing about
-    /// time: whoever wants it to end in time cancels it from another thread.
+    /// Called now and then, at no particular rate, on the thread that started the computation. A time
+    /// limit therefore has to cancel from another thread.
     pub progress: &'a dyn Fn(P),
 }
 
 impl<P> Control<'_, P> {
-    /// A control that neither reports nor cancels.
+    /// A control that is never cancelled and ignores reports.
     #[must_use]
     pub fn quiet() -> Self {
         Self::of(Cancel::default())
     }
 
-    /// A control that this flag cancels, and that reports nothing.
+    /// A control that this flag cancels and that ignores reports.
     #[must_use]
     pub fn of(cancel: Cancel) -> Self {
         let progress = &|_| ();
         Self { cancel, progress }
     }
 
-    /// The control of a part that tells its progress here.
+    /// The control of a part of the computation, whose reports go to `progress`.
     #[must_use]
     pub fn part<'b, Q>(&self, progress: &'b dyn Fn(Q)) -> Control<'b, Q> {
         let cancel = self.cancel.clone();
@@ -110,7 +108,7 @@ impl<P> Control<'_, P> {
 }
 
 impl Control<'_> {
-    /// Reports the progress, which is also that of the [flag](Cancel::progress).
+    /// Reports the progress here and to the [flag](Cancel::progress).
     pub fn report(&self, progress: Progress) {
         self.cancel.report(progress);
         (self.progress)(progress);

@@ -1,9 +1,8 @@
-//! Text from elsewhere: made safe to show, and freed from what editors put before it.
+//! Makes text from elsewhere safe to show, and removes the mark that editors put before it.
 
 pub use goldpile_number::visible::{acts, visible};
 
-/// The text with every character that [`acts`] replaced by its number, as in `<U+001B>`. Doing it again
-/// changes nothing. Linear in the length of the text.
+/// The text with every character that [`acts`] written as its number, as in `<U+001B>`. Idempotent and linear.
 #[must_use]
 pub fn escape_for_terminal(text: &str) -> String {
     // Nearly every text consists of printable ASCII characters, none of which acts.
@@ -21,7 +20,7 @@ pub fn escape_for_terminal(text: &str) -> String {
     shown
 }
 
-/// The text without the byte order mark that some editors put, invisible, at its beginning.
+/// The text without the invisible byte order mark that some editors put at its beginning.
 #[must_use]
 pub fn without_mark(text: &str) -> &str {
     // Nearly every text begins with a character of one byte.

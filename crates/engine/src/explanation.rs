@@ -1,21 +1,20 @@
-//! Why a position is won or lost: a sentence, the numbers that show it, how to generate the lost
-//! positions in one's head, and the theorem. Structured, so that the screen, the command line and JSON can
-//! each show it in their own way.
+//! Explanations of why a position is won or lost: a sentence, the numbers that show it, how to generate
+//! the lost positions in one's head, and the theorem. They are structured, so that the screen, the
+//! command line and JSON can each show them in their own way.
 
 use super::position::Counts;
 use super::text::{Text, subscript};
 use goldpile_number::{Natural, Numeration};
 use std::sync::Arc;
 
-/// Numbers longer than this many bits are explained without their digits. This is a little more than
-/// the million decimal digits that a count may have. The digits take four bytes each.
+/// The most bits of a number that is explained with its digits, which take four bytes each. This is a
+/// little more than the million decimal digits that a count may have.
 pub const DIGITS_SHOWN_BITS: u64 = 3_400_000;
 
-/// The maximum number of parts for which a sum is written in full; if there are more, only the
-/// first and the last ones are written.
+/// The most parts of a sum that is written in full; of a longer one, only the ends are written.
 const PARTS_WRITTEN: usize = 8;
 
-/// Numbers with more places than this are not written as sums.
+/// The most places of a number that is written as a sum.
 const PLACES_SPLIT: usize = 300;
 
 /// Where to look up the theorem.
@@ -23,10 +22,9 @@ const PLACES_SPLIT: usize = 300;
 pub struct Citation {
     /// Who proved it, and when; or `a rule file`.
     pub short: &'static str,
-    /// The publication in full, and the work in which we read about it, if that is a different one;
-    /// empty for a rule file.
+    /// The publication in full, and the work in which we read about it if different; empty for a rule file.
     pub paper: &'static str,
-    /// Their entries for BibTeX, in this order.
+    /// Their BibTeX entries, in this order.
     pub bibtex: &'static [&'static str],
 }
 
@@ -50,16 +48,16 @@ impl Citation {
 pub enum TheoremStatus {
     /// Proved in the paper.
     Proved,
-    /// Proved by this program for all piles, from the rules being played; the text is the command
-    /// that repeats the proof.
+    /// Proved by this program for all piles, from the rules being played. The text is the command that
+    /// repeats the proof.
     Decided(Text),
     /// Checked by exhaustive play as far as the text says; we know of no proof.
     Checked(&'static str),
-    /// A claim that is trusted: it is not proved.
+    /// A trusted claim, which is not proved.
     Claimed,
-    /// No theorem: exhaustive play from this very position.
+    /// No theorem, only exhaustive play from this very position.
     Played {
-        /// Number of positions examined so far, for this question and those before it.
+        /// The number of positions examined so far, for this question and those before it.
         positions: usize,
     },
 }
@@ -78,9 +76,9 @@ pub enum DigitSystem {
 pub struct Digits {
     /// The system.
     pub system: DigitSystem,
-    /// Digits, most significant first; none for 0. They may be millions, and are shared.
+    /// The digits, most significant first; none for 0. Shared, because there may be millions.
     pub digits: Arc<[u32]>,
-    /// The number of final digits that are decisive; 0 if none matters more than the others.
+    /// The number of decisive final digits; 0 if none matters more than the others.
     pub suffix: usize,
 }
 
@@ -93,7 +91,7 @@ pub enum Shift {
     Right,
 }
 
-/// One number of the picture that goes with an explanation.
+/// One number that an explanation shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExplanationRow {
     /// Its name: a pile, `A₆`, …
@@ -130,11 +128,10 @@ pub struct Explanation {
     pub status: TheoremStatus,
     /// The reason in plain words.
     pub sentence: Text,
-    /// How to generate the lost positions in one's head, with the first few of them, and why they
-    /// are lost; empty if no such method is known.
+    /// How to generate the lost positions in one's head, with the first few of them and why they are
+    /// lost; empty if no such method is known.
     pub recipe: Text,
-    /// The index n of the row of the table of P-positions that the explanation refers to; `None` if
-    /// the theory refers to none.
+    /// The index n of the row of P-positions to which the explanation refers, if any.
     pub index: Option<Natural>,
     /// The numbers that show it, in reading order.
     pub rows: Vec<ExplanationRow>,
@@ -151,7 +148,7 @@ impl Explanation {
 }
 
 impl ExplanationRow {
-    /// A number without digits.
+    /// A row without digits.
     #[must_use]
     pub fn of(name: impl Into<String>, value: &Natural, note: Text) -> Self {
         Self {
@@ -163,15 +160,15 @@ impl ExplanationRow {
         }
     }
 
-    /// The same with its digits in a system, the last `suffix` of which are decisive.
+    /// Adds the digits in a system, the last `suffix` of them decisive.
     #[must_use]
     pub fn in_digits(mut self, system: DigitSystem, suffix: usize) -> Self {
         self.digits = system.digits(&self.value, suffix);
         self
     }
 
-    /// The same with its digits in a system. The decisive digits are the last one that is not 0 and
-    /// the zeros after it, but at least `least` digits.
+    /// Adds the digits in a system. The decisive ones are the last nonzero digit and the zeros after it,
+    /// but at least `least` digits.
     #[must_use]
     pub fn by_its_end(mut self, system: DigitSystem, least: usize) -> Self {
         self.digits = system.digits(&self.value, 0).map(|digits| Digits {
@@ -183,7 +180,7 @@ impl ExplanationRow {
         self
     }
 
-    /// The same, with its digits marked as those of the row above, shifted.
+    /// Marks the digits as those of the row above, shifted.
     #[must_use]
     pub fn shifted(mut self, shift: Shift) -> Self {
         self.shift = Some(shift);
@@ -201,8 +198,8 @@ pub fn indexed(sequence: &str, index: &Natural) -> String {
 }
 
 impl DigitSystem {
-    /// The weight of the digit at this place, counted from 0 on the right: 2^place, or
-    /// [`Numeration::basis`] at the same cost.
+    /// The weight of the digit at this place, from 0 on the right: 2^place, or [`Numeration::basis`] at
+    /// its cost.
     ///
     /// # Panics
     /// For a [`Wythoff`](Self::Wythoff) system whose t is 0 or above the largest `u32`, as
@@ -215,9 +212,9 @@ impl DigitSystem {
         }
     }
 
-    /// The digits of a number, the last `suffix` of them marked as decisive. `None` if the number
-    /// is longer than [`DIGITS_SHOWN_BITS`]. Linear for [`Binary`](Self::Binary); otherwise it
-    /// costs the same as [`Numeration::representation`].
+    /// The digits of a number, the last `suffix` of them decisive; `None` for a number longer than
+    /// [`DIGITS_SHOWN_BITS`]. Linear for [`Binary`](Self::Binary), otherwise at the cost of
+    /// [`Numeration::representation`].
     ///
     /// # Panics
     /// As [`basis`](Self::basis).
@@ -245,14 +242,14 @@ impl DigitSystem {
 }
 
 impl Digits {
-    /// Number of zeros at the end; 0 for the number 0.
+    /// The number of zeros at the end; 0 for the number 0.
     #[must_use]
     pub fn trailing_zeros(&self) -> usize {
         self.digits.iter().rev().take_while(|&&d| d == 0).count()
     }
 
-    /// The weights that add up to the number, largest first, each with how often it occurs; `None` if
-    /// there are more than 300 places. Costs one [`DigitSystem::basis`] for each.
+    /// The weights that add up to the number, largest first, each with how often it occurs; `None` for
+    /// more than 300 places. Costs one [`DigitSystem::basis`] per weight.
     #[must_use]
     pub fn parts(&self) -> Option<Vec<(Natural, u32)>> {
         let last = self.digits.len();
@@ -265,9 +262,8 @@ impl Digits {
         })
     }
 
-    /// The number as the sum of its parts, `33 = 21 + 8 + 3 + 1`; if there are more than eight
-    /// parts, the middle ones are left out. Empty for fewer than two parts and for more than 300
-    /// places.
+    /// The number as the sum of its parts, `33 = 21 + 8 + 3 + 1`. Of more than eight parts, the middle
+    /// ones are left out. Empty for fewer than two parts and for more than 300 places.
     #[must_use]
     pub fn split(&self) -> Text {
         let parts = self.parts().unwrap_or_default().into_iter();
@@ -300,9 +296,9 @@ impl Digits {
         Text::with(template, values)
     }
 
-    /// The number that the digits denote: the sum of their weights, each computed separately. Costs
-    /// one multiplication of full length for every digit that is not 0; the law-tests compare it with
-    /// the quicker [`Numeration::value`].
+    /// The number that the digits denote: the sum of their weights, each computed separately. Costs one
+    /// full-length multiplication for every nonzero digit; the law-tests compare it with the quicker
+    /// [`Numeration::value`].
     ///
     /// # Panics
     /// As [`DigitSystem::basis`].
@@ -319,8 +315,8 @@ impl Digits {
 }
 
 impl std::fmt::Display for Digits {
-    /// Writes the digits like a [`Representation`](goldpile_number::Representation): `0` for the
-    /// number 0, and points between the digits if a digit may have several figures.
+    /// As a [`Representation`](goldpile_number::Representation) prints: `0` for 0, and points if digits
+    /// may have several figures.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let wide = matches!(self.system, DigitSystem::Wythoff(t) if t > 9);
         for (index, digit) in self.digits.iter().enumerate() {

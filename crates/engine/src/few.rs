@@ -1,11 +1,10 @@
-//! Short lists, of which many are made for every position examined.
+//! Short immutable lists, of which many are made for every position examined.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A list that can no longer change. A list of at most one entry needs no allocation; the copies of a
-/// longer one share it. Two lists are equal if their entries are.
+/// An immutable list. One entry needs no allocation; copies of a longer list share it.
 #[derive(Clone, Debug, Default)]
 pub struct Few<T>(FewRepr<T>);
 

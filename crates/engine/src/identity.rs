@@ -1,4 +1,4 @@
-//! Identities from a paper, as data: their names, their places in it, and what they say.
+//! Identities from papers, as data.
 
 use super::explanation::Citation;
 use super::label::Label;
@@ -7,7 +7,7 @@ use super::label::Label;
 /// `goldpile::prove::identity`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// The name used to request it; no other identity has it.
+    /// The unique name by which it is requested.
     pub name: Label,
     /// Its place in the paper, such as a theorem or a lemma.
     pub place: Label,

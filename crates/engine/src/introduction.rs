@@ -1,11 +1,10 @@
-//! What an entry says about its game before it is played: the moves in brief, the rules, and the
-//! theory. The goal is stated here and nowhere else, because it depends on the settings.
+//! What an entry says about its game before it is played: the moves in brief, the rules, the goal and
+//! the theory. The goal is stated only here, because it depends on the settings.
 
 use super::catalogue::{Game, GameEntry};
 use super::misere::MISERE;
 use super::settings::{Parameter, ParameterRange, Settings};
 
-/// Who wins, in a sentence.
 #[must_use]
 fn goal(misere: bool) -> &'static str {
     if misere {
@@ -15,7 +14,7 @@ fn goal(misere: bool) -> &'static str {
     }
 }
 
-/// The note put before a theory that does not cover the game as it is played.
+/// The note before a theory that does not cover the game as it is played.
 const NOT_MISERE: &str = "This program knows no theory of misère play: where the piles are small \
     enough, it plays the game out to the end. What follows is about normal play, in which whoever makes \
     the last move wins.";
@@ -27,8 +26,7 @@ impl GameEntry {
         self.misere != settings.chosen(MISERE)
     }
 
-    /// Its moves in a few sentences; with settings of another entry that this one does not accept, those with
-    /// the default ones.
+    /// Its moves in a few sentences, with the default settings if this entry does not accept the given ones.
     #[must_use]
     pub fn moves(&self, settings: &Settings) -> String {
         let settings = &(self.own(settings.clone())).unwrap_or_else(|_| self.defaults());
@@ -77,7 +75,7 @@ impl GameEntry {
         }
     }
 
-    /// The rules, and the rest of the page, which begins at the first heading below the title.
+    /// The rules, and the rest of the page from the first heading below the title on.
     fn parts(&self) -> (&str, &str) {
         let at = self.rules.find("\n## ").map(|at| at + 1);
         self.rules.split_at(at.unwrap_or(self.rules.len()))

@@ -1,5 +1,4 @@
-//! Whether a move may be played: the clause that allows it, or why it is illegal and what would be
-//! legal. Also the position that a move leads to.
+//! Judges moves: which clause allows a move, or why it is illegal and what would be legal. Also plays them.
 
 use super::clause::Clause;
 use super::label::Label;
@@ -10,19 +9,18 @@ use super::text::Text;
 use super::walk::TakeWalk;
 use goldpile_number::Natural;
 
-/// A legal move: the clause that allows it.
+/// A legal move.
 #[derive(Clone, Debug)]
 pub struct Allowed {
-    /// The first clause, in the paper's order, that allows the move; for an announcement, the clause
-    /// that says which positions may be announced.
+    /// The first clause, in the paper's order, that allows the move; for an announcement, the one that does.
     pub clause: Clause,
 }
 
 /// Whether the move is legal: the clause that allows it, or the refusal.
 ///
-/// A membership test: linear in the length of the numbers for each clause. For an announcement, it is
-/// also linear for each announced position (each is compared with those before it), up to the first one
-/// too many. A refused take also costs [`is_over`].
+/// A membership test: linear in the length of the numbers for each clause. An announcement costs as much
+/// for each position, plus comparisons with the positions before it, up to the first one too many. A
+/// refused take also costs [`is_over`].
 ///
 /// # Errors
 /// For a take: [`BlockDue`](Refusal::BlockDue), [`PileCount`](Refusal::PileCount),
@@ -52,7 +50,7 @@ pub fn judge(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Al
     judge_with(rules, position, chosen, || is_over(rules, position))
 }
 
-/// As [`judge`], for callers that know whether no move is left, so that nothing is searched.
+/// As [`judge`], for callers that know whether the game is over, so that nothing is searched.
 ///
 /// # Errors
 /// As [`judge`].
@@ -122,8 +120,7 @@ fn refusal(piles: &Counts, taken: &[Natural], clauses: &[Clause]) -> Refusal {
     }
 }
 
-/// Names and texts of the clauses in their order, without the duplicates that come from the piles'
-/// symmetry.
+/// The names and texts of the clauses in order, without the duplicates that come from the piles' symmetry.
 #[must_use]
 pub fn named_once(clauses: &[Clause]) -> Vec<(Label, Text)> {
     let mut named: Vec<(Label, Text)> = Vec::new();
@@ -136,7 +133,7 @@ pub fn named_once(clauses: &[Clause]) -> Vec<(Label, Text)> {
     named
 }
 
-/// A rule with its name in front, or just its text if it is the only rule of a game and has no name.
+/// A rule with its name in front, or its text alone if it has no name.
 #[must_use]
 pub fn labelled(name: &str, text: &str) -> String {
     if name.is_empty() {
@@ -146,8 +143,7 @@ pub fn labelled(name: &str, text: &str) -> String {
     }
 }
 
-/// A rule as a sentence of its own, with its name in front if it has one: the names of those that apply
-/// now may have gaps.
+/// A rule as a sentence, with its name if it has one, because those of the rules that apply may have gaps.
 #[must_use]
 pub fn titled(name: &str, text: &str) -> String {
     if name.is_empty() {
@@ -157,7 +153,7 @@ pub fn titled(name: &str, text: &str) -> String {
     }
 }
 
-/// A rule's name as it is cited after a move, with a leading space; empty for the only rule of a game.
+/// A rule as cited after a move, with a leading space; empty for the only rule of a game, which has no name.
 #[must_use]
 pub fn cited(name: &str) -> String {
     if name.is_empty() {
@@ -188,8 +184,8 @@ fn judge_block(
                 text: announcement.squares.text.clone(),
             });
         }
-        // Refused at once: a record may announce hundreds of thousands of positions, and each is
-        // compared with those before it.
+        // At once: a record may announce hundreds of thousands of positions, each compared with those
+        // before it.
         if index >= announcement.at_most {
             return Err(Refusal::BlockTooMany {
                 given: squares.len(),
@@ -202,7 +198,7 @@ fn judge_block(
     })
 }
 
-/// What must be taken to get from the first piles to the second, in table order. Linear.
+/// The take that leads from the first piles to the second, in table order. Linear.
 ///
 /// # Errors
 /// [`Refusal::PileCount`] if the numbers of piles differ, [`Refusal::Grows`] for the first pile that
@@ -249,7 +245,7 @@ pub fn after(rules: &dyn Rules, position: &Position, chosen: &Move) -> Position 
     }
 }
 
-/// Judges the move and plays it.
+/// Judges a move and plays it.
 ///
 /// # Errors
 /// As [`judge`].
@@ -258,8 +254,8 @@ pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Pos
     Ok(after(rules, position, chosen))
 }
 
-/// Whether no move is left to the player whose turn it is to take. False while an announcement is
-/// due, and where the [walk](TakeWalk) gives up. Costs at most the first step of the walk.
+/// Whether the player to take has no move left. False while an announcement is due, and where the
+/// [walk](TakeWalk) gives up. Costs at most the first step of the walk.
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
     let nothing = || vec![Natural::ZERO; position.piles.len()];
@@ -268,13 +264,13 @@ pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
         && rules.unanswered(position, &nothing()).is_none()
 }
 
-/// Whether a [walk](TakeWalk) finds a take or gives up. Nearly always the least take of the first clause
-/// is allowed, and no walk is begun.
+/// Whether a [walk](TakeWalk) finds a take or gives up. Usually the first clause allows its least take,
+/// and no walk is needed.
 fn is_any_take_left(rules: &dyn Rules, position: &Position) -> bool {
     let piles = &position.piles;
     let mut clauses = rules.each_clause(position);
     while let Some(clause) = clauses.next() {
-        // Otherwise it admits nothing, and the walk would pass it over, too.
+        // Otherwise the clause admits nothing, and the walk would skip it, too.
         if let Some(taken) = least_take(&clause, piles) {
             return clause.allows(piles, &taken)
                 || TakeWalk::of_clauses(piles, std::iter::once(clause).chain(clauses))
@@ -285,8 +281,8 @@ fn is_any_take_left(rules: &dyn Rules, position: &Position) -> bool {
     false
 }
 
-/// The least that the clause's spans admit from each pile, piles tied to others last; nothing from a tied
-/// pile where nothing fits. `None` if they admit nothing from a pile that is not tied.
+/// The smallest take that the clause's spans admit from each pile, chosen with tied piles last; nothing
+/// from a tied pile where nothing fits. `None` if they admit nothing from an untied pile.
 fn least_take(clause: &Clause, piles: &[Natural]) -> Option<Counts> {
     let mut taken: Counts = piles.iter().map(|_| Natural::ZERO).collect();
     for pile in clause.order() {

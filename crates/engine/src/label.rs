@@ -1,4 +1,4 @@
-//! Short texts, built into the program or read at run time, that are cheap to clone.
+//! Short texts that are cheap to clone.
 
 use std::borrow::Borrow;
 use std::cmp::Ordering;
@@ -7,8 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A text that is built into the program, or one that was read and is now shared. Cloning allocates
-/// nothing. Two labels are equal if their texts are equal.
+/// A text that is built into the program, or read at run time and shared. Cloning allocates nothing.
 #[derive(Clone)]
 pub struct Label(LabelRepr);
 
@@ -19,7 +18,7 @@ enum LabelRepr {
 }
 
 impl Label {
-    /// A text built into the program.
+    /// A label that is built into the program.
     #[must_use]
     pub const fn of(text: &'static str) -> Self {
         Self(LabelRepr::Own(text))

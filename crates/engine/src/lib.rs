@@ -1,7 +1,8 @@
 //! What every game has in common: positions, moves, the rules as clauses and all that follows
 //! from them, oracles, explanations, the notation and the catalogue.
 //!
-//! Uses the numbers alone. Nothing here knows about a particular game, a file, a clock or a terminal.
+//! Depends on the crate of numbers alone. Nothing here knows about a particular game, a file, a clock or
+//! a terminal.
 
 mod applicable_clauses;
 pub mod audience;

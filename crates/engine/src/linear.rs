@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 /// Σ cᵢxᵢ + k.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear<V, K> {
-    /// The variables with their coefficients: each variable once, and no coefficient is 0.
+    /// The variables with their coefficients. Each variable occurs once, and no coefficient is 0.
     pub terms: SmallVec<[(V, i64); 4]>,
     /// k.
     pub constant: K,
@@ -28,7 +28,7 @@ impl<V: PartialEq, K> Linear<V, K> {
         self.terms.is_empty()
     }
 
-    /// The coefficient of a variable.
+    /// The coefficient of a variable; 0 if it does not occur.
     #[must_use]
     pub fn coefficient(&self, variable: &V) -> i64 {
         (self.terms.iter())
@@ -53,7 +53,7 @@ impl<V: PartialEq, K> Linear<V, K> {
 }
 
 impl<V: Clone + PartialEq> Linear<V, i64> {
-    /// The variable alone.
+    /// A single variable, with coefficient 1.
     #[must_use]
     pub fn variable(variable: V) -> Self {
         Self {
@@ -88,10 +88,10 @@ impl<V: Clone + PartialEq> Linear<V, Integer> {
 }
 
 impl Linear<usize, Integer> {
-    /// The value of the sum, where each variable is an index of this list.
+    /// The value of the sum. Each variable is an index into `counts`.
     ///
     /// # Panics
-    /// If the list is too short.
+    /// If `counts` is too short.
     #[must_use]
     pub fn value(&self, counts: &[Natural]) -> Integer {
         let constant = self.constant.clone();

@@ -1,26 +1,26 @@
-//! How much memory large tables may take, and whether the system provides it. This is asked before work
-//! begins or goes on, because a failure halfway through would end the program or make it extremely slow.
+//! How much memory large tables may take, and whether the system provides it. This is checked before
+//! work begins or continues, because a failure halfway would end the program or make it extremely slow.
 
 use super::oracle::TooBig;
 
-/// The most bytes that the tables of one computation take (768 MiB).
+/// The most bytes that the tables of one computation may take (768 MiB).
 pub const MAX_MEMORY: u64 = 768 << 20;
 
-/// Whether the system would provide this many bytes. They are given back at once, and none is touched.
+/// Whether the system would provide this many bytes. They are reserved, never touched, and released at once.
 #[must_use]
 pub fn is_room(bytes: u64) -> bool {
     let mut probe: Vec<u8> = Vec::new();
     usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
 }
 
-/// With less address space than this, computations are done one after the other.
+/// With less address space than this, computations run one after the other.
 const SPACE_FOR_TWO: u64 = 4 << 30;
 
-/// Whether the process may use so much address space that two computations fit at a time. Where it may not,
-/// both might find room before either takes it.
+/// Whether the address space suffices for two computations at a time; if not, both might find room
+/// before either takes it.
 ///
-/// The system is asked for the limit, not for the memory: after a refusal, the allocator of the GNU C library
-/// reserves a new arena, for which there may be no room.
+/// Asks the system for the limit, not for the memory: after a refusal, the allocator of the GNU C
+/// library reserves a new arena, for which there may be no room.
 #[must_use]
 pub fn is_room_for_two() -> bool {
     #[cfg(unix)]
@@ -30,7 +30,7 @@ pub fn is_room_for_two() -> bool {
     space.is_none_or(|space: u64| space >= SPACE_FOR_TWO)
 }
 
-/// The refusal of work for which the system does not provide this many bytes.
+/// The refusal of work that needs this many bytes, which the system does not provide.
 #[must_use]
 pub fn missing(bytes: u64) -> TooBig {
     TooBig {

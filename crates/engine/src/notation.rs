@@ -1,4 +1,4 @@
-//! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
+//! The notation of positions and moves: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
 
 use super::escape::without_mark;
 use super::judge::{after, taken_between};
@@ -16,7 +16,7 @@ pub fn position_text(piles: &[Natural], number: &dyn Fn(&Natural) -> String) -> 
     counts.join(",")
 }
 
-/// The parts of a list for a sentence, with `and` before the last: `a`, `a and b`, `a, b and c`.
+/// A list as part of a sentence, with `and` before the last entry: `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn listed(parts: &[String], separator: &str) -> String {
     match parts {
@@ -26,8 +26,7 @@ pub fn listed(parts: &[String], separator: &str) -> String {
     }
 }
 
-/// A list of positions for a sentence: commas inside a position, `;` between positions and `and`
-/// before the last; `none` if the list is empty.
+/// A list of positions in a sentence, with `;` between them and `and` before the last, or `none`.
 #[must_use]
 pub fn square_list(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
     let texts: Vec<String> = squares.iter().map(|s| position_text(s, number)).collect();
@@ -52,8 +51,7 @@ pub fn take_text(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> Stri
     listed(&parts, ", ")
 }
 
-/// The start of a record: the piles, then a `/` and the memory if it differs from that of a new game
-/// with these piles. Numbers in full.
+/// The start of a record, in full: the piles, then a `/` and the memory unless it is that of a new game.
 #[must_use]
 pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
     let piles = position_text(&position.piles, &Natural::to_string);
@@ -66,20 +64,20 @@ pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
     }
 }
 
-/// The most bits that may be computed in total for the numbers of one record or one typed move: room
-/// for 64,000,000 digits. A few characters can name a long number, and a short text must not request
+/// The most bits that may be computed in total for the numbers of one record or one typed move: room for
+/// 64,000,000 digits. A few characters can name a long number, and a short text must not demand
 /// thousands of them.
 pub const MAX_RECORD_BITS: u64 = 220_000_000;
 
-/// Computing this many bits takes no noticeable time.
+/// A number of bits that takes no noticeable time to compute.
 pub const QUICK_BITS: u64 = 60_000;
 
 /// Why a text is not a position, move or record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {problem}")]
 pub struct NotationError {
-    /// Where the problem is: the place of the character, counted from 1; if the text ends too
-    /// early, the place after its end.
+    /// The character where the problem is, counted from 1; if the text ends too early, the place after
+    /// its end.
     pub column: usize,
     /// What is wrong and what would be right.
     pub problem: NotationProblem,
@@ -103,7 +101,7 @@ pub enum NotationProblem {
     /// A `/` in a position other than the start.
     #[error("only the first position of a record may carry a /")]
     Slash,
-    /// A comment, the number of a move or a result, as other records have them.
+    /// A comment, the number of a move or a result, as records of other programs have them.
     #[error(
         "‘{0}’ is not part of a record, which is only positions, such as 6,9 5,9: leave out move numbers, \
          comments and results"
@@ -125,7 +123,7 @@ pub enum NotationProblem {
         "too long, the numbers of a record and their terms may have at most 64000000 digits in total"
     )]
     TooLong,
-    /// A word that does not have the form of any move.
+    /// A word that has the form of no move.
     #[error("type {0}")]
     NoMove(String),
 }
@@ -138,8 +136,7 @@ fn piles_to(last: char) -> String {
 }
 
 impl NotationError {
-    /// Whether a number, or all the numbers in total, exceed the limit on digits. Callers report
-    /// this as a separate kind of error.
+    /// Whether numbers exceed the limit on digits, which callers report as a separate kind of error.
     #[must_use]
     pub fn is_too_big(&self) -> bool {
         matches!(
@@ -161,8 +158,7 @@ pub enum MoveError {
     Refusal(#[from] Refusal),
 }
 
-/// The words of a text, each with the column, from 1, of its first character. A byte order mark before
-/// them is skipped.
+/// The words of a text after any byte order mark, each with the column, from 1, where it begins.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = without_mark(text);
     // Most records are one word.
@@ -197,7 +193,6 @@ pub(crate) fn counts(
         .collect()
 }
 
-/// Reads a count that begins at a column.
 fn count(
     text: &str,
     column: impl FnOnce() -> usize,
@@ -229,9 +224,9 @@ pub(crate) fn square(
     counts(square, column + 1, budget).map(Some)
 }
 
-/// Reads a typed move: the position to leave, what is taken, or an announcement. If there is one
-/// pile, a bare number is the amount to take, and the position to leave has an `=` before it or a
-/// comma after it. Costs as much as [`parse_count`](goldpile_number::parse_count) for each number.
+/// Reads a typed move: the position to leave, the amounts to take, or an announcement. With a single
+/// pile, a bare number is the amount to take, and the position to leave has an `=` before it or a comma
+/// after it. Costs as much as [`parse_count`](goldpile_number::parse_count) for each number.
 ///
 /// # Errors
 /// [`MoveError::Notation`] if the text cannot be read, or names a pile that is not on the table.
@@ -319,7 +314,7 @@ pub fn recorded_text(rules: &dyn Rules, position: &Position, chosen: &Move) -> S
     }
 }
 
-/// A move as records write it, turned into a form that can be typed.
+/// A recorded move in a form that can be typed.
 #[must_use]
 pub fn typed_text(recorded: &str, position: &Position) -> String {
     let alone = position.piles.len() == 1 && position.phase == Phase::Take;

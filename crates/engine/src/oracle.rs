@@ -1,5 +1,5 @@
-//! The contract of a game's theory: outcome, winning move and reason, in time polynomial in the length
-//! of the numbers; and the formulations from its papers.
+//! The contract of a game's theory (outcome, winning move and reason, in time polynomial in the length
+//! of the numbers) and of the formulations from its papers.
 
 use super::explanation::{DigitSystem, Explanation};
 use super::outcome::Outcome;
@@ -20,14 +20,13 @@ pub struct TooBig {
 /// Moves that a theory lists one by one, each worked out on demand.
 pub type ListedMoves<'a> = Box<dyn Iterator<Item = Move> + 'a>;
 
-/// The theory of one game with its parameters. It can answer for every position that the rules can
-/// start from or lead to, provided that it [covers](Self::covers) the position and that the position is
-/// [within reach](Self::check). Ask [`Game::theory`](super::Game::theory) for the theory of a position.
+/// The theory of one game with its parameters. It answers for every position that the rules can start
+/// from or lead to, provided that it [covers](Self::covers) the position and that the position is
+/// [within reach](Self::check). [`Game::theory`](super::Game::theory) finds the theory of a position.
 pub trait Oracle: Send + Sync {
-    /// Whether the theory speaks of this position. Most theories speak of all positions. A claim may be
-    /// proved only for what the game can remember after play from a usual start; then it says nothing
-    /// about a start whose memory is given and cannot arise like that, and exhaustive play must tell.
-    /// Linear.
+    /// Whether the theory applies to this position. Most theories cover all positions. A claim may be
+    /// proved only for the memories that play from a usual start can lead to; about a start that is
+    /// given another memory it says nothing, and only exhaustive play can. Linear.
     fn covers(&self, position: &Position) -> bool {
         let _ = position;
         true
@@ -44,8 +43,8 @@ pub trait Oracle: Send + Sync {
         Ok(())
     }
 
-    /// Checks that [`hint`](Self::hint) finds a winning move if there is one. It always does in a theory
-    /// that is proved. As [`check`](Self::check), but may take as long as the hint.
+    /// Checks that [`hint`](Self::hint) finds a winning move if there is one, as it always does in a
+    /// proved theory. As [`check`](Self::check), but may take as long as the hint.
     ///
     /// # Errors
     /// [`TooBig`], with the limit.
@@ -57,27 +56,25 @@ pub trait Oracle: Send + Sync {
     /// Who wins. Polynomial in the length of the numbers.
     fn outcome(&self, position: &Position) -> Outcome;
 
-    /// Whether two positions with these piles, in table order, may have different outcomes if they
-    /// are reached in different ways. Polynomial.
+    /// Whether positions with these piles, in table order, may differ in outcome by their history. Polynomial.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let _ = piles;
         false
     }
 
-    /// A winning move, or in the block phase a winning announcement; `None` exactly where nothing wins
-    /// for the player who acts now. Always legal. Polynomial.
+    /// A winning move, in the block phase an announcement; `None` exactly where nothing wins for the
+    /// player who acts now. Always legal. Polynomial.
     fn hint(&self, position: &Position) -> Option<Move>;
 
-    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, so that the work they share is
-    /// done once.
+    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, so that shared work is done once.
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
         (self.outcome(position), self.hint(position))
     }
 
-    /// All winning takes, each once and in no particular order, if the theory gives the whole list
-    /// at any size; `None` if only enumeration can give it. The list is empty where nothing wins,
-    /// and while an announcement is due. Polynomial for each take, but there may be as many takes
-    /// as the numbers have bits: callers must allow for the total length of the list.
+    /// All winning takes, each once and in no particular order; `None` if the theory cannot list them at
+    /// any size, so that only enumeration can. Empty where nothing wins, and while an announcement is
+    /// due. Polynomial for each take. There may be as many takes as the numbers have bits, so callers
+    /// must allow for the total length of the list.
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let _ = position;
         None
@@ -88,50 +85,44 @@ pub trait Oracle: Send + Sync {
         None
     }
 
-    /// Why the outcome is what it is. The target is what [`hint`](Self::hint) leads to. Polynomial.
+    /// The reason for the outcome. Its target is where [`hint`](Self::hint) leads. Polynomial.
     fn explain(&self, position: &Position) -> Explanation;
 
-    /// Every known formulation of the winning strategy, each independent of the others. The law-tests
-    /// compare them with each other.
+    /// All known formulations of the winning strategy, independent of each other; the law-tests compare them.
     fn formulations(&self) -> Vec<&dyn Formulation>;
 
-    /// The formulation used by default, which must be quick at any size: the first one, unless a
-    /// theory chooses another.
+    /// The formulation used by default, which must be quick at any size; the first one unless overridden.
     fn preferred(&self) -> Option<&dyn Formulation> {
         self.formulations().into_iter().next()
     }
 
-    /// The column names for a row of P-positions: as many as there are cells in each formulation's
+    /// The column names for a row of P-positions, one for each cell of a formulation's
     /// [rows](Formulation::rows).
     fn columns(&self) -> Vec<&'static str>;
 
-    /// Whether each number occurs in only one row of P-positions, so that the rows containing the
-    /// current piles say something about a position.
+    /// Whether each number is in only one row of P-positions, so that the rows with a position's piles
+    /// tell something about it.
     fn has_row_of_number(&self) -> bool {
         true
     }
 
-    /// The numeration system that shows the structure of the table's numbers; `None` if we know of
-    /// none.
+    /// The numeration system that shows the structure of the table's numbers; `None` if none is known.
     fn system(&self) -> Option<DigitSystem> {
         None
     }
 }
 
-/// The theory of a game's Sprague–Grundy values, which are needed to play it in a sum with other
-/// games.
+/// The theory of a game's Sprague–Grundy values, which playing it in a sum with other games requires.
 pub trait Grundy: Send + Sync {
-    /// The value of a position: the least number that is not the value of an option. Polynomial in the
-    /// length of the numbers.
+    /// The value of a position: the least number that no option has. Polynomial in the length of the numbers.
     fn value(&self, position: &Position) -> Natural;
 
-    /// Every take that leads to a position with this value, each once and in no particular order.
-    /// [`Oracle::winning_takes`] is this list for the value 0, and the same remarks apply.
+    /// Every take that leads to a position with this value, each once and in no particular order. For
+    /// the value 0, this is [`Oracle::winning_takes`], whose remarks apply.
     fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> ListedMoves<'a>;
 }
 
-/// The name of a formulation of a winning strategy, as it is typed. The papers use four; a game may
-/// have others.
+/// The name of a formulation, as it is typed. The papers use four; a game may have others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FormulationName(
     /// The name.
@@ -165,7 +156,7 @@ impl FormulationName {
     }
 }
 
-/// Tells who wins by one formulation, prepared for positions up to a bound.
+/// A function that tells who wins by one formulation, prepared for positions up to a bound.
 pub type Answers<'a> = Box<dyn Fn(&Position) -> Result<Outcome, TooBig> + Send + Sync + 'a>;
 
 /// The rows of a formulation, in order.
@@ -183,20 +174,20 @@ pub trait Formulation: Send + Sync {
     /// grows like the numbers themselves, and word formulations, for very long numbers.
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig>;
 
-    /// The same answers as [`outcome`](Self::outcome), for a caller that asks about every position
-    /// with at most `max` tokens in a pile: work that many of them share is done once, beforehand.
+    /// As [`outcome`](Self::outcome), for a caller that asks about every position with at most `max`
+    /// tokens in a pile: work that many of them share is done once, in advance.
     fn answers(&self, max: u64) -> Answers<'_> {
         let _ = max;
         Box::new(|position| self.outcome(position))
     }
 
-    /// The P-positions among the starts, as rows of the paper's table, by this formulation alone: one
-    /// row for all orders of the piles, its cells in the paper's order of columns. Rows follow the
-    /// order of their indices, which count from 0, and begin at `from`. Endless, except that rows
-    /// beyond the size that the formulation can handle are missing.
+    /// The P-positions among the starts, as rows of the paper's table, by this formulation alone. One
+    /// row stands for all orders of the piles; its cells are in the paper's order of columns. The rows
+    /// follow the order of their indices, which count from 0, and begin at `from`. Endless, except that
+    /// rows beyond the size that the formulation can handle are missing.
     ///
     /// # Errors
-    /// [`TooBig`] as above, if the first requested row is affected.
+    /// [`TooBig`] as for [`outcome`](Self::outcome), if it concerns the first requested row.
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a>;
 }
 

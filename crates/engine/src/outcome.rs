@@ -1,4 +1,4 @@
-//! Who wins in normal play, where a player who cannot move loses.
+//! Outcomes: who wins with best play.
 
 use super::position::Phase;
 
@@ -12,21 +12,20 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// P if the position `is_p`, and N otherwise.
+    /// P if `is_p`, otherwise N.
     #[must_use]
     pub const fn p_if(is_p: bool) -> Self {
         if is_p { Self::P } else { Self::N }
     }
 
-    /// Whether the player who acts now wins: the player to take at N in the take phase, the announcer
-    /// at P in the block phase. A [hint](super::Oracle::hint) exists exactly then.
+    /// Whether the player who acts now wins: at N in the take phase, at P in the block phase. A
+    /// [hint](super::Oracle::hint) exists exactly then.
     #[must_use]
     pub fn actor_wins(self, phase: Phase) -> bool {
         (self == Self::N) == (phase == Phase::Take)
     }
 
-    /// The outcome in which the player who acts in this phase wins if `wins` is true, and loses
-    /// otherwise.
+    /// The outcome by which the player who acts in this phase wins if `wins`, and loses otherwise.
     #[must_use]
     pub fn for_actor(phase: Phase, wins: bool) -> Self {
         Self::p_if(wins != (phase == Phase::Take))

@@ -1,9 +1,9 @@
-//! Positions and moves: the state of a game, but nothing about who plays it.
+//! Positions and moves: the state of a game without its players.
 
 use goldpile_number::Natural;
 use smallvec::SmallVec;
 
-/// One count of tokens for each pile, in table order. Up to four counts need no allocation.
+/// One count of tokens per pile, in table order. Up to four counts need no allocation.
 pub type Counts = SmallVec<[Natural; 4]>;
 
 /// What is due next in a position.
@@ -17,14 +17,14 @@ pub enum Phase {
 
 /// A position: piles in table order, what the game remembers, and what is due.
 ///
-/// It refers to *the player to take*; which of the two that is follows from the number of takes so
+/// It speaks only of *the player to take*. Which of the two that is follows from the number of takes so
 /// far and is left to the match. Equal positions have equal futures: a game puts into
 /// [`memory`](Self::memory) whatever part of the past still matters, and nothing else.
 ///
-/// The fields can hold what no game reaches. Whatever takes a game, or its rules, and a position wants one
-/// that this game can start from or reach, such as [`start`](super::start), [`Record::replay`](super::Record::replay)
-/// and [`play`](super::play) give. With another number of piles, another memory or another phase it may
-/// panic, or its answer mean nothing.
+/// The fields can hold states that no game reaches. Whatever takes a position and its game or rules
+/// expects one that the game can start from or reach, as [`start`](super::start),
+/// [`Record::replay`](super::Record::replay) and [`play`](super::play) give. With another number of
+/// piles, memory or phase, it may panic or give a meaningless answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Tokens in each pile, in table order.
@@ -53,13 +53,13 @@ impl Position {
     }
 }
 
-/// The sum of the counts; 0 if there are none. Linear.
+/// The sum of the counts. Linear.
 #[must_use]
 pub fn total(counts: &[Natural]) -> Natural {
     counts.iter().fold(Natural::ZERO, |sum, count| sum + count)
 }
 
-/// One step of a game.
+/// A take or an announcement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Tokens that leave each pile, in table order.
@@ -70,7 +70,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// An announcement of these squares, in any order.
+    /// An announcement of these positions, in any order.
     #[must_use]
     pub fn block(mut squares: Vec<Counts>) -> Self {
         squares.sort_unstable();
@@ -78,7 +78,7 @@ impl Move {
     }
 }
 
-/// The name of a pile by its index from 0: a, b, c, … from the left, and ? beyond z.
+/// The name of the pile with this index: a, b, c, … from 0, and ? beyond z.
 #[must_use]
 pub fn pile_name(index: usize) -> char {
     u8::try_from(index)

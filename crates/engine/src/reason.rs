@@ -1,13 +1,13 @@
-//! The parts of an explanation as text: its picture with the digits in columns, and its source.
+//! The parts of an explanation as text: its numbers with their digits in columns, and its source.
 
 use super::Voices;
 use super::explanation::{Digits, Explanation, ExplanationRow, Shift, TheoremStatus};
 use goldpile_number::Natural;
 
-/// Columns wider than this are not aligned: no window shows them.
+/// The widest column that is aligned; no window shows a wider one.
 const MAX_WIDTH: usize = 200;
 
-/// The maximum number of places for which each digit has its own column, with its weight above it.
+/// The most places for which each digit has its own column, with its weight above it.
 pub const WEIGHED: usize = 24;
 
 /// The usual width of a line of text, in columns.
@@ -18,21 +18,20 @@ pub const WIDTH: usize = 78;
 pub enum Detail {
     /// All of it.
     Whole,
-    /// Of a number with more than 120 characters, 30 characters at either end and the number of
-    /// digits, for a person who reads or hears it.
+    /// Of more than 120 characters, 30 at either end and the number of digits, for a human reader or listener.
     Ends,
 }
 
-/// Number of characters of a long number kept at either end.
+/// The number of characters kept at either end of a long number.
 const END: usize = 30;
 
 impl Detail {
-    /// A number as it is written; `text` is its digits, and `digits` is how many there are.
+    /// A number in this detail; `text` is its digits, and `digits` their number.
     fn of(self, text: String, digits: u64) -> String {
         if self == Self::Whole || text.len() <= 4 * END {
             return text;
         }
-        // Digits and the points between them: all ASCII.
+        // Digits and the points between them are ASCII, so any byte is a character boundary.
         let (first, last) = (&text[..END], &text[text.len() - END..]);
         format!("{first}…{last} ({digits} digits)")
     }
@@ -48,7 +47,7 @@ impl Detail {
     }
 }
 
-/// The text in lines of at most so many characters, broken between words, each with its line ending.
+/// The text in lines of at most `columns` characters, broken between words, each with its line ending.
 #[must_use]
 pub fn paragraph(text: &str, columns: usize) -> String {
     let mut lines = String::new();
@@ -67,7 +66,7 @@ pub fn paragraph(text: &str, columns: usize) -> String {
     lines
 }
 
-/// What every answer says that rests on a claim which is not proved.
+/// What every answer says that rests on an unproved claim.
 pub const NOT_PROVED: &str = "by a claim that is not proved";
 
 /// The theorem, the case that applies, and how certain it is.
@@ -89,13 +88,12 @@ pub fn source(why: &Explanation) -> String {
     }
 }
 
-/// The numbers of the picture, one per line: name, value, digits, note. Short rows of digits are
-/// aligned in columns under their weights, with the decisive digits in brackets and arrows to show
-/// a shift; long ones are written in one run, with the decisive digits next to it. `voices`
-/// determines how numbers are written, `detail` how digits are.
+/// The numbers of an explanation, one per line: name, value, digits, note. Short rows of digits are
+/// aligned in columns under their weights, with the decisive digits in brackets and arrows for a shift.
+/// Long ones are written in one run, followed by the decisive digits. `voices` determines how numbers
+/// are written, `detail` how digits are.
 ///
-/// Linear in the length of the digits and of the text, plus what it costs `voices` to write the
-/// numbers.
+/// Linear, plus the cost of writing the numbers by `voices`.
 #[must_use]
 pub fn picture(rows: &[ExplanationRow], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
     let digits = || rows.iter().filter_map(|row| row.digits.as_ref());
@@ -200,7 +198,7 @@ fn arrows(above: &Digits, shift: Shift, columns: &[String]) -> String {
     line
 }
 
-/// The digits in one run, and the decisive ones after it.
+/// The digits in one run, followed by the decisive ones.
 fn beside(digits: &Digits, detail: Detail) -> String {
     let whole = detail.digits(digits);
     match suffix(digits).map(|end| detail.digits(&end)) {

@@ -28,7 +28,7 @@ pub struct Record {
 pub enum RecordStep {
     /// The position moved to.
     To(Counts),
-    /// One announcement: all consecutive `x`, in the order given; empty for `x-`.
+    /// One announcement: all consecutive words with an `x`, in the order given; empty for `x-`.
     Block(Vec<Counts>),
 }
 
@@ -37,7 +37,7 @@ pub enum RecordStep {
 pub struct Replay {
     positions: Vec<Position>,
     moves: Vec<Move>,
-    /// For each position, what has added up by then: long matches need it at every move.
+    /// The sums up to each position, which long matches need at every move.
     sums: Vec<Sums>,
 }
 
@@ -50,20 +50,18 @@ pub struct RecordEnd {
     pub last: Option<Box<(Position, Move)>>,
 }
 
-/// What adds up over the positions of a line.
+/// Sums over the positions of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sums {
-    /// The takes leading to the position.
     takes: usize,
-    /// The bits of the memory of the positions up to this one.
+    /// The bits of memory of all positions up to this one.
     remembered: u64,
 }
 
-/// The most bits of memory that the positions of a line have in total. Rules may let what is remembered
-/// grow at every move, and each position keeps its own.
+/// The most bits of memory of all positions of a line, because rules may let each memory grow.
 const MAX_REMEMBERED: u64 = 4 * MAX_RECORD_BITS;
 
-/// A record that the rules refuse.
+/// Why the rules refuse a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// The game cannot start like this.
@@ -72,10 +70,9 @@ pub enum ReplayError {
     /// A step is illegal.
     #[error("step {step}: {refusal}")]
     Illegal {
-        /// The number of the step; the start is step 0, and an announcement counts as a separate
-        /// step.
+        /// The number of the step, where the start is step 0 and an announcement is a step of its own.
         step: usize,
-        /// Why.
+        /// The reason.
         refusal: Refusal,
     },
 }
@@ -124,7 +121,7 @@ impl Record {
             }
         };
         let mut steps = Vec::new();
-        // Whether the previous step is an announcement already closed by `x-`.
+        // Whether the previous step is an announcement that `x-` has closed.
         let mut none = false;
         for word in words {
             let (column, word) = word?;
@@ -154,8 +151,8 @@ impl Record {
         })
     }
 
-    /// The last position of the record, played from its start as by [`replay`](Self::replay), at the cost of
-    /// the moves alone.
+    /// Plays the record as [`replay`](Self::replay) does, at the cost of its moves, and gives the last
+    /// position.
     ///
     /// # Errors
     /// As [`replay`](Self::replay).
@@ -194,8 +191,8 @@ impl Record {
                     line.push(rules, Move::Take(taken)).map_err(illegal)?;
                 }
                 RecordStep::Block(squares) => {
-                    // If the announcement was skipped because nothing could be announced, an empty
-                    // one here changes nothing.
+                    // After an announcement skipped because nothing could be announced, an empty one
+                    // changes nothing.
                     let passed = squares.is_empty()
                         && line.last().phase == Phase::Take
                         && rules.announcement(&line.last().piles).is_some();
@@ -211,7 +208,7 @@ impl Record {
 }
 
 impl Replay {
-    /// A game with only its start.
+    /// A game that has only its start.
     #[must_use]
     pub fn new(start: Position) -> Self {
         Self {
@@ -221,7 +218,7 @@ impl Replay {
         }
     }
 
-    /// All positions, from the start to the last; one more than there are moves.
+    /// All positions, from the start to the last: one more than there are moves.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions
@@ -233,7 +230,7 @@ impl Replay {
         &self.moves
     }
 
-    /// Number of takes among the first `moves` moves. Constant time.
+    /// The number of takes among the first `moves` moves. Constant time.
     ///
     /// # Panics
     /// If there are fewer moves.
@@ -248,7 +245,7 @@ impl Replay {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// Its last position, without those before the last move.
+    /// The last position, with the one before the last move; the others are dropped.
     #[must_use]
     pub fn into_end(mut self) -> RecordEnd {
         let position = self.last().clone();
@@ -262,8 +259,8 @@ impl Replay {
     /// Judges a move at the end of the line and plays it.
     ///
     /// # Errors
-    /// The refusal; the line is then unchanged. Also [`Refusal::Remembers`] if the memory of all positions
-    /// together would be too long.
+    /// The refusal, which leaves the line unchanged; also [`Refusal::Remembers`] if the memory of all
+    /// positions together would be too long.
     pub fn push(&mut self, rules: &dyn Rules, chosen: Move) -> Result<(), Refusal> {
         judge(rules, self.last(), &chosen)?;
         let next = after(rules, self.last(), &chosen);
@@ -279,15 +276,13 @@ impl Replay {
         Ok(())
     }
 
-    /// Allocates the memory for this many more moves at once.
     fn reserve(&mut self, moves: usize) {
         self.positions.reserve(moves);
         self.moves.reserve(moves);
         self.sums.reserve(moves);
     }
 
-    /// Keeps the first `moves` moves and drops the rest; does nothing if there are no more than
-    /// that.
+    /// Keeps the first `moves` moves and drops the rest, if there are more.
     pub fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.positions.truncate(moves + 1);
@@ -321,11 +316,7 @@ impl Replay {
     }
 }
 
-/// The word, unless it is what records of other games have besides their moves: a number, a comment, a
-/// variation or a result.
-///
-/// # Errors
-/// [`NotationProblem::Foreign`].
+/// The word, unless it is a number, a comment, a variation or a result, as records of other games have.
 fn own((column, word): (usize, &str)) -> Result<(usize, &str), NotationError> {
     let is_number = |word: &str| {
         let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -7,8 +7,7 @@ use super::statement::evaluate::Unanswered;
 use super::text::{Text, Voices};
 use goldpile_number::Natural;
 
-/// Why a move is refused. [`message`](Refusal::message) says why and what would be right. Piles are
-/// counted from 0 in table order.
+/// Why a move is refused, as its [`message`](Refusal::message) says. Piles are counted from 0 in table order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// No move is left.
@@ -54,7 +53,7 @@ pub enum Refusal {
         /// Names and texts of the clauses, each once.
         clauses: Vec<(Label, Text)>,
     },
-    /// A clause would allow it, were it not for an exception.
+    /// An exception bars a take that its clause would otherwise allow.
     Barred {
         /// The name of the clause.
         clause: Label,
@@ -68,9 +67,9 @@ pub enum Refusal {
         /// How many may be announced.
         at_most: usize,
     },
-    /// The rules ask something about numbers that are too long for it.
+    /// The rules ask a question about numbers that are too long to answer it.
     Unanswered(Unanswered),
-    /// What the rules remember has become too long over the moves of a match.
+    /// What the rules remember has grown too long over the moves of a match.
     Remembers,
     /// A position announced twice.
     BlockRepeated(Vec<Natural>),
@@ -84,7 +83,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// For a take that no rule allows, what the rules allow, in one line.
+    /// What the rules allow, in one line, for a take that no rule allows; `None` for other refusals.
     #[must_use]
     pub fn allowed(&self, voices: &Voices<'_>) -> Option<String> {
         let Self::NoClause { clauses, .. } = self else {
@@ -96,8 +95,8 @@ impl Refusal {
         Some(allowed.join("; "))
     }
 
-    /// One line that says what is wrong and what would be right, without a full stop; `voices` names
-    /// the players and numbers.
+    /// What is wrong and what would be right, in one line without a full stop; `voices` gives names and
+    /// numbers.
     #[must_use]
     pub fn message(&self, voices: &Voices<'_>) -> String {
         let wrong = self.wrong(voices);
@@ -107,7 +106,7 @@ impl Refusal {
         }
     }
 
-    /// The same without what the rules [allow](Self::allowed).
+    /// The message without what the rules [allow](Self::allowed).
     #[must_use]
     pub fn wrong(&self, voices: &Voices<'_>) -> String {
         let number = voices.number;

@@ -15,16 +15,16 @@ use thiserror::Error;
 
 /// The rules of one game with its parameters, each rule stated once.
 ///
-/// A game gives its clauses for a position; from them the engine derives what is legal, the list of
-/// all moves, a random move, whether the game is over, and exhaustive play.
+/// A game gives its clauses for a position. From them the engine derives what is legal, the list of all
+/// moves, a random move, whether the game is over, and exhaustive play.
 ///
-/// Slices of counts have one entry for each pile, in table order. The positions given are ones that
-/// the game can start from or reach, and the takes and announcements are legal, so the memory has
-/// the shape that the game gave it. The methods are called for every position and move examined.
-/// They should cost no more than a few multiplications of numbers of that length, apart from the
-/// clauses, of which there may be many.
+/// Slices of counts have one entry per pile, in table order. The positions given are ones that the game
+/// can start from or reach, and the takes and announcements are legal, so the memory has the shape that
+/// the game gave it. The methods are called for every position and move examined. Apart from the
+/// clauses, of which there may be many, they should cost no more than a few multiplications of numbers
+/// of that length.
 ///
-/// A game without memory or announcements need only implement the methods without a default:
+/// A game without memory or announcements needs only the methods without a default:
 ///
 /// ```
 /// use goldpile_engine::walk::TakeWalk;
@@ -51,21 +51,19 @@ use thiserror::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Rules: Send + Sync {
-    /// The numbers of piles the game may be played with, both bounds included; at least 1.
+    /// The numbers of piles the game can be played with; at least 1.
     fn piles(&self) -> RangeInclusive<usize>;
 
-    /// The clauses for a position in which a take is due, in the paper's order; a take is legal if any
-    /// of them allows it.
+    /// The clauses for takes in a position, in the paper's order. A take is legal if any of them allows it.
     fn clauses(&self, position: &Position) -> Vec<Clause>;
 
-    /// The same clauses one by one. Rules that can build each clause on demand do so here, because
-    /// the first one often decides whether any take is left, or whether a take is allowed.
+    /// The same clauses one by one. Rules that can build each clause on demand do so here, because the
+    /// first one often decides whether any take is left, or whether a given take is allowed.
     fn each_clause<'a>(&'a self, position: &'a Position) -> EachClause<'a> {
         Box::new(self.clauses(position).into_iter())
     }
 
-    /// The first of the same clauses that passes the test. Clauses that certainly do not allow this take may
-    /// be skipped.
+    /// The first clause that passes the test. Those that certainly do not allow this take may be skipped.
     fn find_clause(
         &self,
         position: &Position,
@@ -91,56 +89,53 @@ pub trait Rules: Send + Sync {
         }
     }
 
-    /// The bound of a pile of a new game, from 0 in table order; `None` if it may have any size.
+    /// The bound of a pile of a new game, indexed from 0 in table order; `None` if it may have any size.
     fn bound(&self, pile: usize) -> Option<PileBound> {
         let _ = pile;
         None
     }
 
-    /// What the game remembers after a legal take from a position: the memory of the next one.
+    /// The memory after a legal take from a position.
     fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
         let _ = (before, taken);
         Counts::new()
     }
 
-    /// What a legal take is called in the history, in addition to its clause, such as `imitation`.
-    /// Usually empty.
+    /// A name for a legal take in the history, in addition to its clause, such as `imitation`; usually empty.
     fn remark(&self, before: &Position, taken: &[Natural]) -> Text {
         let _ = (before, taken);
         Text::default()
     }
 
     /// What may be announced before the next take, for games with a blocking manoeuvre; `None` for
-    /// others. An announcement is due only if there is a choice, that is, if at least one position may
-    /// be announced.
+    /// others. An announcement is due only if at least one position may be announced.
     fn announcement(&self, piles: &[Natural]) -> Option<Announcement> {
         let _ = piles;
         None
     }
 
-    /// What the game remembers after a legal announcement. By contract, an announcement forbids the
-    /// moves to the announced positions, for the next take alone, and changes nothing else.
+    /// The memory after a legal announcement. By contract, an announcement keeps the next take from
+    /// leading to the announced positions, and changes nothing else.
     fn announced(&self, before: &Position, squares: &[Counts]) -> Counts {
         let _ = (before, squares);
         Counts::new()
     }
 
-    /// What is remembered, by name, for the screen and for JSON; no name occurs twice.
+    /// What is remembered, under unique names, for the screen and for JSON.
     fn memory(&self, position: &Position) -> Vec<Memo> {
         let _ = position;
         Vec::new()
     }
 
-    /// A question that the rules ask about this take or, if nothing is taken, about this position, and that
-    /// is not answered because its numbers are too long. `None` if there is no such question, or if more is
-    /// taken than there is.
+    /// A question that the rules ask about this take, or about this position if nothing is taken, and
+    /// that is unanswered because its numbers are too long. `None` if there is none, or if more is taken
+    /// than there is.
     fn unanswered(&self, position: &Position, taken: &[Natural]) -> Option<Unanswered> {
         let _ = (position, taken);
         None
     }
 
-    /// Whether the player who makes the last move loses (misère play). In normal play, a player who
-    /// cannot move loses.
+    /// Whether the player who makes the last move loses (misère play) instead of winning (normal play).
     fn is_misere(&self) -> bool {
         false
     }
@@ -165,7 +160,7 @@ pub type EachClause<'a> = Box<dyn Iterator<Item = Clause> + 'a>;
 /// The bound of a pile, and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PileBound {
-    /// The most that it may hold in a new game, and so ever.
+    /// The most that it may hold in a new game, and therefore ever.
     pub most: Natural,
     /// What it is, such as `passes left`; empty if it has no name.
     pub name: Label,
@@ -176,8 +171,7 @@ pub struct PileBound {
 pub struct Announcement {
     /// The clause whose takes lead to the positions that may be announced.
     pub squares: Clause,
-    /// The maximum number of different positions in one announcement; 0 if there is no
-    /// announcement at all.
+    /// The maximum number of different positions in one announcement; 0 if there is no announcement.
     pub at_most: usize,
 }
 
@@ -188,7 +182,7 @@ pub struct Memo {
     pub name: Label,
     /// The value.
     pub value: MemoValue,
-    /// What it currently means, in words.
+    /// Its current meaning, in words.
     pub text: Text,
     /// Whom it concerns.
     pub of: Audience,
@@ -213,7 +207,7 @@ pub enum SetupError {
     Piles {
         /// How many there were.
         given: usize,
-        /// How many there may be, both bounds included.
+        /// The numbers of piles there may be.
         wanted: RangeInclusive<usize>,
     },
     /// A pile holds more than its bound.
@@ -223,7 +217,7 @@ pub enum SetupError {
         pile: usize,
         /// Its bound.
         bound: PileBound,
-        /// What it was to hold.
+        /// The number of tokens given.
         given: Natural,
     },
     /// The game cannot start with this memory; the sentence says what it could start with.
@@ -243,7 +237,7 @@ fn plural(piles: usize) -> &'static str {
     if piles == 1 { "pile was" } else { "piles were" }
 }
 
-/// So many piles, in words: `1 pile`, `2 to 4 piles`.
+/// The numbers of piles in words: `1 pile`, `2 to 4 piles`.
 #[must_use]
 pub fn piles_in_words(wanted: &RangeInclusive<usize>) -> String {
     match (wanted.start(), wanted.end()) {
@@ -253,7 +247,7 @@ pub fn piles_in_words(wanted: &RangeInclusive<usize>) -> String {
     }
 }
 
-/// The position a game starts from, in the phase that is due. The piles are in table order; `given` is
+/// The starting position of a game, in the phase that is due. The piles are in table order; `given` is
 /// the memory to start with, usually empty. Linear.
 ///
 /// # Errors
@@ -276,7 +270,7 @@ pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Posi
     Ok(settled(rules, piles, memory))
 }
 
-/// Whether no pile is beyond its bound.
+/// Whether every pile is within its bound.
 pub fn is_within(rules: &dyn Rules, piles: &[Natural]) -> bool {
     let pairs = piles.iter().enumerate();
     pairs
@@ -284,8 +278,8 @@ pub fn is_within(rules: &dyn Rules, piles: &[Natural]) -> bool {
         .all(|(pile, count)| rules.bound(pile).is_none_or(|bound| *count <= bound.most))
 }
 
-/// The position with these piles and this memory, in the phase that is due: an announcement is skipped
-/// if the only choice is to announce nothing.
+/// The position with these piles and this memory in the phase that is due; an announcement without a
+/// choice is skipped.
 pub(crate) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Position {
     Position {
         phase: due(rules, &piles),
@@ -294,8 +288,8 @@ pub(crate) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Posit
     }
 }
 
-/// The phase that is due with these piles: the announcement, too, where a walk cannot tell whether
-/// there is anything to announce.
+/// The phase that is due with these piles; an announcement, too, if a walk cannot tell whether there is
+/// a choice.
 pub(crate) fn due(rules: &dyn Rules, piles: &[Natural]) -> Phase {
     let choice = rules.announcement(piles).is_some_and(|announcement| {
         announcement.at_most > 0

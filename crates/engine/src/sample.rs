@@ -7,21 +7,19 @@ use super::walk::{TakeWalk, bound};
 use goldpile_number::Natural;
 use rand::{Rng, RngExt};
 
-/// Up to this many takes are listed, and one is chosen uniformly.
+/// The most takes that are listed so that one of them can be chosen uniformly.
 const LISTED: u64 = 256;
-/// The number of attempts to find a random take of a random clause before the first take of the
-/// walk is used instead.
+/// The number of attempts at a random take of a random clause before the first take of the walk is used.
 const TRIES: usize = 64;
 
-/// A random legal move; `None` if the game is over, or if a take is too rare to be found.
+/// A random legal move; `None` if the game is over, or if takes are too rare to be found.
 ///
 /// If there are at most 256 takes (by [`TakeWalk::bound`]), each is equally likely. Otherwise each clause
 /// is equally likely, and within a clause the take from each pile is drawn uniformly from the room
 /// available, piles tied to others last. An announcement has a random size, from none to as many as
 /// may be announced; it is smaller if a position is drawn twice.
 ///
-/// Costs the walk over those few takes, or else up to 64 rounds of drawing random numbers and a
-/// membership test.
+/// Costs the walk over those few takes, or up to 64 rounds of random numbers and a membership test.
 pub fn random_move<R: Rng + ?Sized>(
     rules: &dyn Rules,
     position: &Position,
@@ -54,7 +52,7 @@ fn random_take<R: Rng + ?Sized>(
 ) -> Option<Counts> {
     let walk = || TakeWalk::of_clauses(piles, clauses.iter().cloned());
     if bound(piles, clauses) <= LISTED {
-        // There are few enough to examine them all.
+        // Few enough to examine them all.
         let found = walk().persistent().flatten();
         let listed: Vec<Counts> = found.map(|(_, taken)| taken).collect();
         return (!listed.is_empty()).then(|| listed[rng.random_range(0..listed.len())].clone());

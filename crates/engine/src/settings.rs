@@ -30,7 +30,7 @@ pub enum ParameterRange {
         /// Values in range to check the theory with.
         spread: Arc<[u64]>,
     },
-    /// A variant of the rules, chosen by giving its flag.
+    /// A variant of the rules, chosen by its flag.
     Variant {
         /// The key shown when the variant is chosen, as in `rules=printed`.
         key: Label,
@@ -41,9 +41,8 @@ pub enum ParameterRange {
     },
 }
 
-/// Values for the parameters of one entry, in range. They are made by
-/// [`GameEntry::defaults`](super::GameEntry::defaults) and
-/// [`GameEntry::parse_settings`](super::GameEntry::parse_settings).
+/// Values in range for the parameters of one entry: its [defaults](super::GameEntry::defaults), or
+/// [parsed](super::GameEntry::parse_settings).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     pub(crate) parameters: Arc<[Parameter]>,
@@ -108,7 +107,7 @@ impl Parameter {
         }
     }
 
-    /// The key that is shown: the name of a number parameter, or a variant's own key.
+    /// The key for display: the name of a number parameter, or a variant's own key.
     #[must_use]
     pub fn key(&self) -> &Label {
         match &self.range {
@@ -117,8 +116,7 @@ impl Parameter {
         }
     }
 
-    /// Reads a value: a number in range, which may be written as a [count](parse_count), or a variant's value,
-    /// which gives 1.
+    /// Reads a number in range, written as a [count](parse_count), or a variant's value, which gives 1.
     ///
     /// # Errors
     /// [`SettingsError::OutOfRange`].
@@ -145,8 +143,7 @@ impl Settings {
         &self.values
     }
 
-    /// The value of the parameter with this flag, 1 for a chosen variant; 0 if the game has no such
-    /// parameter.
+    /// The value of the parameter with this flag, 1 for a chosen variant; 0 for an unknown flag.
     #[must_use]
     pub fn number(&self, name: &str) -> u64 {
         self.parameters
@@ -162,8 +159,7 @@ impl Settings {
         self.number(name) != 0
     }
 
-    /// Keys and values as they are shown, in the entry's order; a variant is shown only if it is
-    /// chosen.
+    /// Keys and values for display, in the entry's order, without variants that are not chosen.
     #[must_use]
     pub fn shown(&self) -> Vec<(Label, String)> {
         self.pairs(|parameter, value| {
@@ -171,13 +167,13 @@ impl Settings {
         })
     }
 
-    /// The same without those that have their default values.
+    /// The keys and values for display that are not the default ones.
     #[must_use]
     pub fn changed(&self) -> Vec<(Label, String)> {
         self.pairs(|parameter, value| value != parameter.default())
     }
 
-    /// All of them as options of a command, each with a space before it: ` --k 7 --misere`.
+    /// All settings as options of a command, each with a space before it: ` --k 7 --misere`.
     #[must_use]
     pub fn options(&self) -> String {
         let pairs = self.parameters.iter().zip(&self.values);
@@ -203,8 +199,7 @@ impl Settings {
             .collect()
     }
 
-    /// The same in words, as in a title: `t = 2`, `printed rules`. The numbers are left out where all of
-    /// them are the default ones.
+    /// The settings in words: `t = 2`, `printed rules`. Numbers are left out if all are the default ones.
     #[must_use]
     pub fn told(&self) -> Vec<String> {
         let pairs = self.parameters.iter().zip(&self.values);
@@ -222,7 +217,7 @@ impl Settings {
         told.collect()
     }
 
-    /// The same settings with another value for the parameter with this key.
+    /// Changes the value of the parameter with this key.
     ///
     /// # Errors
     /// [`SettingsError::Unknown`] if the game has no parameter with that key, or
@@ -240,7 +235,7 @@ impl Settings {
 }
 
 impl std::fmt::Display for Settings {
-    /// Keys and values as [`GameEntry::parse_settings`](super::GameEntry::parse_settings) reads them: `p=3 m=2`.
+    /// As [`GameEntry::parse_settings`](super::GameEntry::parse_settings) reads them: `p=3 m=2`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shown: Vec<String> = (self.shown().into_iter())
             .map(|(key, value)| format!("{key}={value}"))

@@ -1,4 +1,4 @@
-//! Turns a statement into a game that can be played: its entry in a catalogue.
+//! Turns a statement into a game: its entry in a catalogue.
 
 use super::catalogue::{Game, GameEntry, GameParts};
 use super::derived::{Stated, StatedClaim, check_order, free_piles};
@@ -14,9 +14,9 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 impl GameEntry {
-    /// The entry of a game whose rules are this text, with everything that the text gives: title,
-    /// piles, parameters, rules, memory, claim. It has no theory, an automatically chosen example, and
-    /// a page that lists its rules. Costs as much as reading the text.
+    /// The entry of a game with the rules in this text, and with everything else that the text gives:
+    /// title, piles, parameters, memory, claim. It has no theory, an automatically chosen example, and a
+    /// page that lists its rules. Costs as much as reading the text.
     ///
     /// # Errors
     /// What is wrong with the text.
@@ -63,8 +63,8 @@ impl GameEntry {
         })
     }
 
-    /// The entry of a rule file: as [`stated`](Self::stated), but what it says of the order of the piles is
-    /// tried out as well. Its records contain the text.
+    /// The entry of a rule file: as [`stated`](Self::stated), but what it says about the order of the
+    /// piles is also tested by play. Its records contain the text.
     ///
     /// # Errors
     /// As [`stated`](Self::stated); also if `order free` is declared and does not hold.
@@ -87,7 +87,7 @@ impl GameEntry {
         })
     }
 
-    /// The same entry with these values of a parameter to check the theory with.
+    /// Sets the values of a parameter to check the theory with.
     #[must_use]
     pub fn with_spread(mut self, name: &str, values: &[u64]) -> Self {
         let parameters = self.parameters.iter().cloned().map(|mut parameter| {
@@ -102,14 +102,14 @@ impl GameEntry {
         self
     }
 
-    /// The same entry with these settings as those whose claims are proved by default.
+    /// Sets the settings whose claims are proved by default.
     #[must_use]
     pub fn with_proofs(mut self, settings: impl IntoIterator<Item = String>) -> Self {
         self.proofs = settings.into_iter().collect();
         self
     }
 
-    /// The same entry with a misère variant.
+    /// Adds a misère variant.
     #[must_use]
     pub fn with_misere(mut self) -> Self {
         let misere = Parameter {
@@ -128,8 +128,7 @@ impl GameEntry {
         self
     }
 
-    /// The same entry with a theory, or with anything else that is added to what the statement
-    /// gives.
+    /// Adds a theory, or anything else, to what the statement gives.
     #[must_use]
     pub fn with_theory(
         mut self,
@@ -198,7 +197,7 @@ fn parameter(parameter: &super::statement::ParameterDeclaration) -> Parameter {
     }
 }
 
-/// A starting position with unequal piles, so that it is not trivial.
+/// A starting position. Unequal piles keep it from being trivial.
 fn example(statement: &Statement) -> String {
     let usual = statement.with(&[]);
     let counts = (0..*statement.piles.start()).map(|pile| {
@@ -210,7 +209,6 @@ fn example(statement: &Statement) -> String {
     counts.collect::<Vec<String>>().join(",")
 }
 
-/// Its moves in a few lines.
 fn summary(statement: &Statement) -> Vec<Label> {
     let piles = match (statement.piles.start(), statement.piles.end()) {
         (1, 1) => "One pile.".to_owned(),
@@ -236,14 +234,13 @@ fn summary(statement: &Statement) -> Vec<Label> {
         .collect()
 }
 
-/// A sentence as it appears in the file, with the names of parameters and memories in place of
-/// their values.
+/// A sentence as in the file, with the names of parameters and memories instead of values.
 fn plain(sentence: &Sentence, statement: &Statement) -> String {
     let mut text = String::new();
     for part in &sentence.0 {
         match part {
             Part::Plain(plain) => text.push_str(plain),
-            // Of several cases, the last describes the usual one.
+            // Of several cases, the last is the usual one.
             Part::Choice(cases) => {
                 if let Some((_, sentence)) = cases.last() {
                     text.push_str(&plain(sentence, statement));

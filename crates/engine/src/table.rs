@@ -1,4 +1,4 @@
-//! The contract of the tables that a game provides apart from that of its P-positions.
+//! The contract of a game's tables other than that of its P-positions.
 
 use super::oracle::{TableRow, TooBig};
 use super::settings::Parameter;
@@ -62,29 +62,27 @@ pub trait Table: Send + Sync {
     /// The names of its columns, one for each cell of a row.
     fn columns(&self) -> Vec<String>;
 
-    /// The parameter that selects the size, for a table that comes in several sizes; it belongs to
-    /// the table, not to the game. `None` if there is only one size. The tables of a
-    /// [`Game`](super::Game) have its default value.
+    /// The parameter that selects the size of a table that comes in several sizes; it belongs to the
+    /// table, not to the game. `None` if there is only one size. The tables of a [`Game`](super::Game)
+    /// have its default value.
     fn order(&self) -> Option<Parameter> {
         None
     }
 
-    /// The same table with another order, which must be in the range of [`order`](Self::order);
-    /// `None` for a table that has no order.
+    /// The same table with another [`order`](Self::order), which must be in range; `None` if it has none.
     fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
         let _ = order;
         None
     }
 
-    /// The same table with as many columns as its rows up to this index need; `None` for a table whose
-    /// columns do not depend on how far it is shown.
+    /// The same table with the columns for its rows up to this index; `None` if they do not depend on it.
     fn up_to(&self, last: &Natural) -> Option<Arc<dyn Table>> {
         let _ = last;
         None
     }
 
     /// The same table with this many columns, and the number that the OEIS gives its first term; `None`
-    /// for a table that is not an array of numbers without end to the right and downwards.
+    /// for a table that is not an array of numbers, endless to the right and downwards.
     fn array(&self, columns: u64) -> Option<(u64, Arc<dyn Table>)> {
         let _ = columns;
         None
@@ -95,8 +93,8 @@ pub trait Table: Send + Sync {
         Vec::new()
     }
 
-    /// Its rows in order from this index on, or from the first row if that comes later. Endless,
-    /// except that rows too long to compute are missing.
+    /// Its rows in order, from this index or from the first row if that comes later. Endless, except
+    /// that rows too long to compute are missing.
     ///
     /// # Errors
     /// [`TooBig`] if the first of them cannot be computed.

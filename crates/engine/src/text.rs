@@ -1,4 +1,4 @@
-//! Sentences with numbers and players in them, put together only when they are read.
+//! Sentences with numbers and players in them, assembled only when they are read.
 
 use super::few::Few;
 use super::label::Label;
@@ -9,11 +9,12 @@ use std::fmt;
 /// A sentence template and its values.
 ///
 /// `{0}` prints the first value as a number, `{p0}` as the name of the pile with that index from 0,
-/// `{o0}` as an ordinal, and `{s0}` as a subscript (`₆`; a long one as `ₙ, n = …`); `{r0}` prints
-/// values 0 and 1 as a range (`3 to 5`, or `3` if they are equal); `{previous}` and `{mover}` are
-/// the players. Anything else in braces, or an index beyond the values, is left as it is. Rules
-/// make many of these for every position examined, so neither making one with at most one value nor
-/// copying one allocates anything, unless the only value is 2⁶⁴ or more.
+/// `{o0}` as an ordinal, and `{s0}` as a subscript (`₆`; a long one as `ₙ, n = …`); `{r0}` prints values
+/// 0 and 1 as a range (`3 to 5`, or `3` if they are equal); `{previous}` and `{mover}` are the players.
+/// Anything else in braces, or an index beyond the values, stays as it is.
+///
+/// Rules make many for every position examined. Copies need no allocation; nor do texts with one value
+/// below 2⁶⁴, or none.
 ///
 /// ```
 /// use goldpile_engine::Text;
@@ -29,7 +30,7 @@ pub struct Text {
 /// The most digits of a subscript.
 const SUBSCRIPT: usize = 7;
 
-/// The name of a player who is addressed directly; within a sentence, it is written in lower case.
+/// The name of a player who is addressed directly, written in lower case within a sentence.
 pub const YOU: &str = "You";
 
 /// How to name players and write numbers when a [`Text`] is read.
@@ -44,7 +45,7 @@ pub struct Voices<'a> {
 }
 
 impl Voices<'_> {
-    /// Neutral names for the players, for when nobody is at the table; numbers in full.
+    /// Neutral names for the players when nobody is at the table, and numbers in full.
     #[must_use]
     pub fn nobody() -> Voices<'static> {
         Voices {
@@ -80,14 +81,13 @@ impl Text {
         self.template.is_empty()
     }
 
-    /// The sentence as it is shown to a reader. Linear in its length, plus what it costs `voices` to
-    /// write the numbers.
+    /// The sentence for a reader. Linear in its length, plus the cost of writing the numbers by `voices`.
     #[must_use]
     pub fn render(&self, voices: &Voices<'_>) -> String {
         self.told(voices, true)
     }
 
-    /// The same, but as the continuation of another sentence.
+    /// The sentence as the continuation of another.
     #[must_use]
     pub fn inside(&self, voices: &Voices<'_>) -> String {
         self.told(voices, false)
@@ -146,7 +146,7 @@ impl Text {
 }
 
 impl Text {
-    /// The values from this index to the next one, as a range.
+    /// The values at this index and the next one, as a range.
     fn range(&self, index: &str, voices: &Voices<'_>) -> Option<String> {
         let index: usize = index.parse().ok()?;
         let (from, to) = (self.values.get(index)?, self.values.get(index + 1)?);
@@ -159,14 +159,13 @@ impl Text {
 }
 
 impl fmt::Display for Text {
-    /// The text with neutral names for the players.
+    /// Writes the text with neutral names for the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(&Voices::nobody()))
     }
 }
 
-/// Digits as a subscript; `None` if that would be too long to read, or if not all of the characters
-/// are digits.
+/// Digits as a subscript; `None` if it would be too long to read, or if some character is not a digit.
 pub(crate) fn subscript(digits: &str) -> Option<String> {
     let signs = digits.chars().map(|digit| {
         let digit = digit.to_digit(10)?;

@@ -10,21 +10,19 @@ use smallvec::SmallVec;
 /// Goes through the legal takes of a position, each once: clause by clause in the paper's order, and
 /// within a clause in lexicographic order, with piles tied to others after the rest.
 ///
-/// The walk is lazy, so it can also tell whether a game is over, at any size; no clause is
-/// requested until those before it are finished. Where the legal takes are too sparse to be found by
-/// walking, it ends with [`GaveUp`], so that no caller mistakes what it has found for all there is.
+/// The walk is lazy, so it can also tell whether a game is over, at any size; no clause is requested
+/// until those before it are finished. Where the legal takes are too sparse to be found by walking, it
+/// ends with [`GaveUp`], so that no caller mistakes what it has found for everything.
 ///
 /// A step costs a membership test for each clause up to the current one, plus one more for each
 /// combination skipped because an exception bars it or an earlier clause allows it. The memory needed
 /// is that of the clauses and one take.
 pub struct TakeWalk<'a> {
     piles: Counts,
-    /// The clauses so far; the last one is the current one, unless `bound` has requested all of
-    /// them.
+    /// The clauses requested so far. The last is the current one, unless `bound` has requested all of them.
     clauses: Vec<Clause>,
-    /// The clauses still to come.
     rest: EachClause<'a>,
-    /// The current clause.
+    /// The index of the current clause.
     clause: usize,
     /// Its piles in the order in which they are set: untied first.
     order: SmallVec<[usize; 8]>,
@@ -34,29 +32,26 @@ pub struct TakeWalk<'a> {
     stride: Counts,
     ranges: Vec<TakeRange>,
     started: bool,
-    /// Whether the takes of each pile decrease.
     descends: bool,
-    /// What a refused combination of the current clause counts.
+    /// The cost of a refused combination of the current clause.
     weight: u32,
-    /// How much more in a row may be refused before the walk gives up.
+    /// How much more may be refused in a row before the walk gives up.
     patience: u32,
-    /// How much in a row may be refused.
+    /// How much may be refused in a row.
     most: u32,
-    /// How many combinations were examined.
     examined: u64,
-    /// Where it gave up while it was looking for a combination: the slot to be set next.
+    /// The slot to set next, if it gave up while it was looking for a combination.
     unsettled: Option<usize>,
 }
 
-/// The walk ended before it had examined everything, because the takes that satisfy the conditions are
-/// too sparse to be found by walking.
+/// The walk ended before it had examined everything, because legal takes are too sparse to be found by walking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the moves are too sparse to be found by trying")]
 pub struct GaveUp;
 
-/// How many combinations in a row may be refused by a clause's conditions and exceptions before the
-/// walk gives up. Those that are refused by a long formula, or by one about long numbers, count as many,
-/// so that a walk takes a fraction of a second.
+/// How many combinations in a row a clause's conditions and exceptions may refuse before the walk gives
+/// up. A refusal by a long formula, or by one about long numbers, counts as several, so that a walk
+/// takes a fraction of a second.
 pub(crate) const PATIENCE: u32 = 1 << 17;
 
 impl<'a> TakeWalk<'a> {
@@ -75,8 +70,7 @@ impl<'a> TakeWalk<'a> {
         Self::of(&position.piles, clauses)
     }
 
-    /// The same walk, which gives up after so many combinations in a row, at least 1, were refused; one that a
-    /// long formula refuses counts as many.
+    /// Lets the walk give up after this many refusals in a row, at least 1; a long formula's counts as several.
     #[must_use]
     pub fn patient(self, refused: u32) -> Self {
         Self {
@@ -86,21 +80,19 @@ impl<'a> TakeWalk<'a> {
         }
     }
 
-    /// The same walk, which searches eight times as long before it gives up, for searches that can be
-    /// stopped.
+    /// Gives the walk eight times the usual patience, for searches that can be stopped.
     #[must_use]
     pub fn thorough(self) -> Self {
         self.patient(PATIENCE * 8)
     }
 
-    /// The same walk, which gives up only after some four billion refused combinations, for callers that
-    /// know that there are few.
+    /// Lets the walk give up only after some four billion refusals, for callers that know that there are few.
     #[must_use]
     pub fn persistent(self) -> Self {
         self.patient(u32::MAX)
     }
 
-    /// The same walk, but within a clause the takes from each pile decrease.
+    /// Makes the takes from each pile decrease within a clause.
     #[must_use]
     pub fn descending(self) -> Self {
         Self {
@@ -139,20 +131,19 @@ impl<'a> TakeWalk<'a> {
         }
     }
 
-    /// Goes on after it [gave up](GaveUp), for as long again, for callers that ask in between whether they
-    /// are to stop.
+    /// Resumes with full patience after it [gave up](GaveUp), for callers that check in between whether
+    /// to stop.
     pub fn go_on(&mut self) {
         self.patience = self.most;
     }
 
-    /// How many combinations it has examined so far, those that were refused included.
+    /// The number of combinations examined so far, including refused ones.
     #[must_use]
     pub fn examined(&self) -> u64 {
         self.examined
     }
 
-    /// An upper bound on the number of takes: the sum over the clauses of the products of their
-    /// spans. Requests all clauses, and costs one product for each pile and clause.
+    /// As [`bound`], for all clauses, which are then requested.
     #[must_use]
     pub fn bound(&mut self) -> Natural {
         self.clauses.extend(&mut self.rest);
@@ -190,13 +181,12 @@ impl<'a> TakeWalk<'a> {
         }
     }
 
-    /// Advances the last pile before `slot` that has room, and returns the slot after it, to be set
-    /// next.
+    /// Advances the last pile before `slot` that has room, and returns the slot to set next.
     fn step(&mut self, slot: usize) -> Option<usize> {
         for slot in (0..slot).rev() {
             let pile = self.order[slot];
             if self.descends {
-                // The takes end with the smallest exactly.
+                // Decreasing takes end exactly with the smallest.
                 if self.taken[pile] > self.last[pile] {
                     self.taken[pile] = &self.taken[pile] - &self.stride[pile];
                     return Some(slot + 1);
@@ -228,7 +218,7 @@ impl<'a> TakeWalk<'a> {
             self.settle(slot)
         } else if self.started {
             match self.step(self.order.len()) {
-                // Nearly always: only the last pile moves on.
+                // Nearly always, only the last pile advances.
                 Some(slot) if slot == self.order.len() => true,
                 Some(slot) => self.settle(slot),
                 None => false,
@@ -243,8 +233,8 @@ impl<'a> TakeWalk<'a> {
                 counts.resize(piles, Natural::ZERO);
             }
             self.started = true;
-            // If the clause admits no take from some pile, skip it at once; otherwise the walk
-            // would first try every combination of takes from the others.
+            // A clause that admits no take from some pile is skipped; the walk would try every
+            // combination from the others.
             let empty = |(span, height): (&Span, &Natural)| {
                 !span.is_tied() && span.bounds(height, &[]).is_none()
             };
@@ -300,8 +290,8 @@ impl Iterator for TakeWalk<'_> {
     }
 }
 
-/// An upper bound on the number of takes that these clauses allow: the sum over the clauses of the
-/// products of their spans. Costs one product for each pile and clause.
+/// An upper bound on the number of takes: the sum over the clauses of the products of their spans. Costs
+/// one product for each pile and clause.
 #[must_use]
 pub fn bound(piles: &[Natural], clauses: &[Clause]) -> Natural {
     (clauses.iter())

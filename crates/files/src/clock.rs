@@ -1,14 +1,14 @@
-//! The time and the date. Nothing else in the program asks what the clock shows.
+//! The time and the date. No other part of the program reads the clock.
 
 use chrono::{DateTime, Datelike as _, Local, NaiveDate, Utc};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The environment variable with a time that stands for the present, such as `2026-11-29T08:00:00Z`, for
-/// trials and tests.
+/// The environment variable for a time to use instead of the present, such as `2026-11-29T08:00:00Z`, for trials
+/// and tests.
 const VARIABLE: &str = "GOLDPILE_NOW";
 
-/// The time by the system's clock, or the one in `GOLDPILE_NOW`, in whole seconds; `None` if its year is not
-/// one from 1970 to 9999.
+/// The time by the system's clock, or the one in `GOLDPILE_NOW`, in whole seconds; `None` if its year is not from
+/// 1970 to 9999.
 #[must_use]
 pub fn now() -> Option<DateTime<Utc>> {
     let time = match std::env::var(VARIABLE) {
@@ -18,22 +18,22 @@ pub fn now() -> Option<DateTime<Utc>> {
     Some(time).filter(|time| is_dated(&time.date_naive()))
 }
 
-/// Today's date where the user is; `None` if the clock shows [no usable time](now), or its date is of
-/// another year there.
+/// Today's date in the local time zone; `None` if the clock shows [no usable time](now), or the year of the local
+/// date is not from 1970 to 9999.
 #[must_use]
 pub fn today() -> Option<NaiveDate> {
     let date = now()?.with_timezone(&Local).date_naive();
     Some(date).filter(is_dated)
 }
 
-/// Whether a date is of a year from 1970 to 9999.
+/// Whether the year is from 1970 to 9999.
 #[must_use]
 pub fn is_dated(date: &NaiveDate) -> bool {
     (1970..=9999).contains(&date.year())
 }
 
-/// The time that a clock shows, unless it is before 1970 or beyond the calendar. What chrono itself offers
-/// for this panics there.
+/// The time of a clock in whole seconds; `None` before 1970 or beyond the calendar, where chrono's own conversion
+/// panics.
 fn time_of(clock: SystemTime) -> Option<DateTime<Utc>> {
     let since = clock.duration_since(UNIX_EPOCH).ok()?.as_secs();
     DateTime::from_timestamp(i64::try_from(since).ok()?, 0)

@@ -1,5 +1,5 @@
-//! Small files that belong to the program itself: read up to a size limit, written as a whole or
-//! not at all, set aside when damaged, never deleted.
+//! Small files that belong to the program itself: read up to a size limit, written as a whole or not at all, set
+//! aside when damaged, never deleted.
 
 use crate::lock::try_lock;
 use crate::patience::patience;
@@ -14,8 +14,8 @@ use tempfile::NamedTempFile;
 
 pub use crate::unfinished::sweep;
 
-/// Opens a file for reading if it is a regular file or a link to one, not a pipe, a device or a
-/// folder. The kind of file is checked before anything is read, and opening never blocks.
+/// Opens a file for reading if it is a regular file or a link to one, not a pipe, a device or a folder. The kind
+/// of file is checked before anything is read, and opening never blocks.
 ///
 /// # Errors
 /// The system's error; [`io::ErrorKind::Other`] if it is not a regular file.
@@ -59,8 +59,8 @@ pub fn start(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// The contents of a file.
 ///
 /// # Errors
-/// As [`open`]; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, in which case at
-/// most one byte more is read.
+/// As [`open`]; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, after reading at most one byte
+/// more than that.
 pub fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let bytes = start(path, most + 1)?;
     if bytes.len() as u64 > most {
@@ -79,20 +79,20 @@ pub fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
-    // Some editors put this mark, invisible, at the beginning of a text.
+    // Some editors put this invisible mark at the beginning of a text.
     if bytes.starts_with("\u{feff}".as_bytes()) {
         bytes.drain(.."\u{feff}".len());
     }
     Ok(Some(bytes))
 }
 
-/// How long to wait for another program that is changing files: one that was suspended while doing
-/// so would keep us waiting for ever.
+/// How long to wait for another program that is changing files: one that was suspended in the middle would block
+/// us for ever.
 const TURN: Duration = Duration::from_secs(5);
 
-/// Waits until no other program is changing files in this folder, for at most five seconds, and makes
-/// other programs wait until the returned file is dropped. Returns `None` if the wait runs out, or at
-/// once if the system cannot do this or there is no folder.
+/// Waits at most five seconds until no other program is changing files in this folder, and makes other programs
+/// wait until the returned file is dropped. `None` if the wait runs out, or at once if the system cannot do this
+/// or the folder does not exist.
 #[must_use]
 pub fn alone_in(folder: Option<&Path>) -> Option<File> {
     let folder = open_any(folder?).ok()?;
@@ -106,9 +106,9 @@ pub fn alone_in(folder: Option<&Path>) -> Option<File> {
     Some(folder)
 }
 
-/// Writes a file atomically and flushes it to the disk, creating its folder if needed: readers find
-/// either the old contents or all of the new text. If the path is a link, the file it leads to is
-/// replaced and keeps its permissions.
+/// Writes a file atomically and flushes it to the disk, creating its folder if needed: readers find either the old
+/// contents or all of the new text. If the path is a link, the file it leads to is replaced and keeps its
+/// permissions.
 ///
 /// # Errors
 /// As [`successor`]; the file is unchanged.
@@ -121,9 +121,8 @@ pub fn replace(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     Ok(())
 }
 
-/// A temporary file that is to replace this one, with all of the text on the disk, and the path to move
-/// it to. For a link, that path is the file the link leads to; the new file has the permissions of that
-/// file.
+/// A temporary file that is to replace the file at `path`, with all of the text on the disk, and the path to move
+/// it to. For a link, that is the path of the file it leads to. The new file has the permissions of the old one.
 ///
 /// # Errors
 /// The system's error; [`io::ErrorKind::PermissionDenied`] if the file is read-only,
@@ -148,25 +147,22 @@ pub fn successor(path: &Path, text: impl AsRef<[u8]>) -> io::Result<(NamedTempFi
     Ok((file, target))
 }
 
-/// A temporary file next to the target, locked, with all of the text on the disk. What killed programs left there
-/// is swept first.
-///
-/// # Errors
-/// The system's error, or that there is no such folder; no file is left behind.
+/// A temporary file next to the target, locked, with all of the text on the disk. Leftovers of killed programs are
+/// swept from the folder first. After an error, no file is left behind.
 fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
     let folder = match target.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
     sweep_once(folder);
-    // Opened here, so that an error is the system's own: that of tempfile names the temporary file,
-    // which means nothing to a person.
+    // Opened here so that an error is the system's own: tempfile's error names the temporary file, which means
+    // nothing to the user.
     let mut file = tempfile::Builder::new()
         .prefix(UNFINISHED)
         .rand_bytes(RANDOM)
         .make_in(folder, |path| {
             let file = File::create_new(path)?;
-            // Another name is tried then.
+            // If another program has swept the file, another name is tried.
             is_kept(&file)
                 .then_some(file)
                 .ok_or(io::ErrorKind::AlreadyExists.into())
@@ -184,7 +180,7 @@ fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// Writes a new file: complete and flushed to the disk, or not there at all.
+/// Writes a new file, complete and flushed to the disk, or nothing at all.
 ///
 /// # Errors
 /// The system's error; [`io::ErrorKind::AlreadyExists`] if anything has this name.
@@ -193,8 +189,8 @@ pub fn create(path: &Path, text: impl AsRef<[u8]>) -> io::Result<File> {
     placed.map_err(|error| error.error)
 }
 
-/// Renames a file within its folder to its own name followed by this word, and by a number if that name
-/// is taken. Returns the new path.
+/// Renames a file within its folder to its own name followed by this word, and by a number if that name is taken.
+/// The result is the new path.
 ///
 /// # Errors
 /// The system's error; the file keeps its old name.
@@ -203,11 +199,10 @@ pub fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
     rename(path, folder, &format!("{}-{word}", stem(path)))
 }
 
-/// Moves a file into another folder, adding a number to its name if the name is taken. Returns the new
-/// path.
+/// Moves a file into another folder, adding a number to its name if the name is taken. The result is the new path.
 ///
 /// # Errors
-/// The system's error; the file is where it was.
+/// The system's error; the file stays where it is.
 pub fn move_into(path: &Path, folder: &Path) -> io::Result<PathBuf> {
     rename(path, folder, &stem(path))
 }
@@ -219,7 +214,7 @@ pub fn stem(path: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-/// Whether anything has this name, even a link that leads nowhere.
+/// Whether anything has this path, even a link that leads nowhere.
 #[must_use]
 pub fn exists(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
@@ -232,8 +227,8 @@ fn rename(path: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
     Ok(free)
 }
 
-/// A free path in a folder, for a file with this name and ending or, if that is taken, the first free one of
-/// the names that are `numbered` from 2.
+/// A free path in a folder: this name with this ending or, if it is taken, the first free one of the names
+/// `numbered` from 2.
 pub fn free(folder: &Path, name: &str, ending: &str, numbered: impl Fn(u64) -> String) -> PathBuf {
     let path = |name: &str| folder.join(format!("{name}.{ending}"));
     let mut free = path(name);
@@ -245,7 +240,7 @@ pub fn free(folder: &Path, name: &str, ending: &str, numbered: impl Fn(u64) -> S
     free
 }
 
-/// The paths in a folder that have this ending, in no order; none if there is no folder.
+/// The paths in a folder that have this ending, in no particular order; none if there is no folder.
 ///
 /// # Errors
 /// The system's error.
@@ -272,8 +267,8 @@ pub fn expanded(typed: PathBuf) -> PathBuf {
     }
 }
 
-/// A path made safe to show in a terminal: [escaped](escape_for_terminal), with anything that is not UTF-8 replaced, and
-/// with `~` for the user's home.
+/// A path made safe to show in a terminal: [escaped](escape_for_terminal), with anything that is not UTF-8
+/// replaced, and with `~` for the user's home.
 #[must_use]
 pub fn harmless_path(path: &Path) -> String {
     let home = directories::BaseDirs::new();
@@ -282,7 +277,7 @@ pub fn harmless_path(path: &Path) -> String {
     escape_for_terminal(&shown.to_string_lossy())
 }
 
-/// The full path of a file that a person has typed.
+/// The full path of a file, for a path that the user has typed.
 #[must_use]
 pub fn absolute(typed: &Path) -> PathBuf {
     let path = expanded(typed.to_owned());

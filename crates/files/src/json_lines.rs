@@ -1,7 +1,7 @@
 //! A file with one line of JSON for each stored item, read as a whole and replaced in one step.
 //!
-//! Two programs may share a file: each changes only its own lines. A line that is damaged or from a
-//! later version is left unchanged and reported.
+//! Two programs may share a file: each changes only its own lines. A line that is damaged or from a later version
+//! is left unchanged and reported.
 
 use crate::disk::{self, harmless_path};
 use goldpile_engine::escape::escape_for_terminal;
@@ -14,10 +14,10 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Files longer than this, in bytes, are neither read nor written.
+/// The maximum length of a file in bytes. Longer ones are neither read nor written.
 pub const MAX_FILE: u64 = 16 << 20;
 
-/// Something that can be stored on a line.
+/// An item that can be stored on a line.
 pub trait JsonLine: Serialize + DeserializeOwned {
     /// The name of its file in the program's data folder.
     const FILE: &'static str;
@@ -28,24 +28,24 @@ pub trait JsonLine: Serialize + DeserializeOwned {
     fn key(&self) -> String;
 }
 
-/// A file of lines.
+/// A file with one item on each line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonLines<T> {
     path: PathBuf,
     kept: PhantomData<T>,
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredLines<T> {
     /// The items that could be read, in order.
     pub kept: Vec<T>,
-    /// The lines that could not be read, each with its number from 1 and what is wrong, as one line that
-    /// a terminal can show.
+    /// The lines that could not be read: for each, its number from 1 and what is wrong, as one line that is safe
+    /// to show in a terminal.
     pub damaged: Vec<String>,
 }
 
-/// Why a file could not be read or written. The message is one line that a terminal can show.
+/// Why a file could not be read or written. The message is one line that is safe to show in a terminal.
 #[derive(Debug, Error)]
 pub enum JsonLinesError {
     /// The file cannot be read.
@@ -83,7 +83,7 @@ impl<T: JsonLine> JsonLines<T> {
         Ok(parse(&String::from_utf8_lossy(&self.bytes()?)))
     }
 
-    /// As [`read`](Self::read); what no file holds is empty.
+    /// As [`read`](Self::read); without a file, the contents are empty.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -106,8 +106,8 @@ impl<T: JsonLine> JsonLines<T> {
         self.change(&[], |_| Some(lines(kept)))
     }
 
-    /// Replaces the line with the same key if it is still one of these items, or appends it if there is
-    /// none. So a program that has fallen behind another undoes nothing.
+    /// Replaces the line with the same key if it still holds one of the items `from`, or appends it if there is
+    /// none. A program that has fallen behind another therefore undoes nothing.
     ///
     /// # Errors
     /// [`JsonLinesError::Changed`], and those of [`put`](Self::put).
@@ -128,11 +128,11 @@ impl<T: JsonLine> JsonLines<T> {
         })
     }
 
-    /// Replaces the line with the same key, or appends it, by what follows from all that is stored now; no
-    /// other program changes the file meanwhile. Returns the new item.
+    /// Replaces the line with the same key, or appends it, by an item computed from all that is stored now; no
+    /// other program changes the file meanwhile. The result is the new item.
     ///
     /// # Errors
-    /// [`JsonLinesError::Changed`] if nothing follows, and those of [`put`](Self::put).
+    /// [`JsonLinesError::Changed`] if `next` gives no item, and those of [`put`](Self::put).
     pub fn update(&self, next: impl FnOnce(&[T]) -> Option<T>) -> Result<T, JsonLinesError> {
         let mut made = None;
         self.change(&[], |text| {
@@ -146,13 +146,13 @@ impl<T: JsonLine> JsonLines<T> {
     /// Removes the lines with these keys.
     ///
     /// # Errors
-    /// As for [`put`](Self::put).
+    /// As [`put`](Self::put).
     pub fn remove(&self, keys: &[String]) -> Result<(), JsonLinesError> {
         self.change(keys, |_| Some(Ok(Vec::new())))
     }
 
-    /// Removes the lines with these keys, and puts those in their places that follow from the text of the
-    /// file; nothing happens if none follow.
+    /// Removes the lines with these keys, and puts those that `next` computes from the text of the file; if it
+    /// gives none, nothing is changed.
     fn change(
         &self,
         removed: &[String],
@@ -169,7 +169,7 @@ impl<T: JsonLine> JsonLines<T> {
         };
         let mut pending = pending.map_err(failed)?;
         let mut text: Vec<u8> = Vec::new();
-        // A damaged line stays as it is, even if it is no text.
+        // A damaged line stays as it is, even if it is not UTF-8.
         let lines = stored.strip_suffix(b"\n").unwrap_or(&stored);
         let split = lines.split(|byte| *byte == b'\n');
         for line in split.filter(|_| !lines.is_empty()) {
@@ -194,7 +194,6 @@ impl<T: JsonLine> JsonLines<T> {
     }
 }
 
-/// A line with its key.
 type KeyedLine = (String, String);
 
 fn lines<T: JsonLine>(kept: &[T]) -> io::Result<Vec<KeyedLine>> {
@@ -202,11 +201,8 @@ fn lines<T: JsonLine>(kept: &[T]) -> io::Result<Vec<KeyedLine>> {
     lines.collect()
 }
 
-/// The line of an item, without its line end. Its reader accepts it: what would be refused when the file
-/// is read next is refused now, while the old line is still there.
-///
-/// # Errors
-/// The reader's refusal.
+/// The line of an item, without its line end. What would be refused when the file is next read is refused now,
+/// while the old line is still there.
 fn written<T: JsonLine>(one: &T) -> io::Result<String> {
     let line = serde_json::to_string(one)?;
     let why = match line_of::<T>(&line) {
@@ -221,10 +217,10 @@ fn written<T: JsonLine>(one: &T) -> io::Result<String> {
     ))
 }
 
-/// The text of a file with these items, one on each line, which [`parse`] reads.
+/// The text of a file with these items, one on each line, as [`parse`] reads it.
 ///
 /// # Errors
-/// If a line, or a file this long, could not be read.
+/// If a line, or a file of this length, could not be read.
 pub fn text_of<T: JsonLine>(kept: &[T]) -> io::Result<String> {
     let mut text = String::new();
     for one in kept {

@@ -1,9 +1,9 @@
-//! Files that belong to the program: [`disk`] writes them whole or not at all, [`lock`] marks them as in
-//! use, [`json_lines`] keeps one item a line, and [`name`] knows which names they may have. [`patience`]
-//! says how long another program is waited for, and [`clock`] what time it is.
+//! Files that belong to the program: [`disk`] writes them whole or not at all, [`lock`] marks them as in use,
+//! [`json_lines`] stores one item on each line, and [`name`] checks the names that users choose. [`patience`] says
+//! how long to wait for another program, and [`clock`] what time it is.
 //!
-//! Uses the engine's escaping for the messages alone; never knows what is in a file, and never shows
-//! anything.
+//! The crate uses the engine only to escape text in messages. It does not know what the files contain, and
+//! displays nothing.
 
 pub mod clock;
 pub mod disk;

@@ -1,11 +1,10 @@
-//! Names for files that people may choose.
+//! Names that users may choose for files.
 
 use goldpile_engine::escape::escape_for_terminal;
 
-/// The most characters in a name, without the ending.
 const MAX_LENGTH: usize = 100;
 
-/// What holds for a [plain](is_plain) name, for whoever has chosen another one.
+/// What a [plain](is_plain) name looks like, for the message that refuses another one.
 pub const NAMES: &str = "a name has 1 to 100 characters, all of them visible and none of / \\ : * ? \" < > |, no dot or space \
      at either end, and is not that of a device, such as CON";
 
@@ -22,7 +21,7 @@ pub fn is_plain(name: &str) -> bool {
         && escape_for_terminal(name) == name
 }
 
-/// Whether Windows takes a file of this name for a device, whatever its extension.
+/// Whether Windows treats a file of this name as a device, whatever its extension.
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end();
     let stem = stem.to_ascii_uppercase();

@@ -1,5 +1,5 @@
-//! Files still being written: what they are called, and which of them a killed program has left. A lock, which
-//! the system releases however a program ends, tells these from the files of running programs.
+//! Files still being written: their names, and which of them killed programs have left behind. A lock, which the
+//! system releases however a program ends, tells these from the files of running programs.
 
 use crate::disk;
 use crate::lock::try_lock;
@@ -9,16 +9,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// The prefix of the names of files still being written, and the number of letters and digits behind it.
+/// The prefix of the names of files still being written, and the number of letters and digits after it.
 pub(crate) const UNFINISHED: &str = ".goldpile-";
 pub(crate) const RANDOM: usize = 12;
 
-/// How long writing a file may take. Where a system has no locks, unfinished files older than this were left by a
-/// program that was killed.
+/// How long writing a file may take. Where a system has no locks, older unfinished files are those of killed
+/// programs.
 const WRITING: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Removes the half-written files that killed programs left in this folder: those that nobody has locked. Those
-/// that cannot be removed stay.
+/// Removes the half-written files that killed programs have left in this folder: those that nobody has locked. A
+/// file that cannot be removed stays.
 pub fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
@@ -33,8 +33,8 @@ pub fn sweep(folder: &Path) {
     }
 }
 
-/// Whether the program that wrote this file has ended. Its lock, if it had one, goes to this program, so that
-/// nobody else removes the file as well.
+/// Whether the program that wrote this file has ended: nobody holds its lock or, if there are no locks, it is
+/// older than [`WRITING`].
 fn is_left(entry: &fs::DirEntry) -> bool {
     match disk::open(&entry.path()).map(|file| try_lock(&file)) {
         Ok(Some(is_free)) => is_free,
@@ -47,7 +47,9 @@ fn is_left(entry: &fs::DirEntry) -> bool {
     }
 }
 
-/// Whether a file that was just created is ours: another program may have swept it before it was locked.
+/// Whether a file that was just created still belongs to this program: another one may have swept it before it was
+/// locked here.
+/// before it was locked.
 #[cfg(unix)]
 pub(crate) fn is_kept(file: &File) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -59,7 +61,6 @@ pub(crate) fn is_kept(_: &File) -> bool {
     true
 }
 
-/// Sweeps a folder if this program has not done so yet.
 pub(crate) fn sweep_once(folder: &Path) {
     static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());

@@ -1,7 +1,6 @@
-//! Games whose P-positions are the rows of a table that holds every positive integer once: a
-//! position is P exactly when its piles are the numbers of one row, each in a different column.
-//! Raleigh and Flora are such games (Fraenkel 2007, Theorem 1 and Lemma 2; Fraenkel 2010, Theorems
-//! 1(a) and 2).
+//! Games whose P-positions are the rows of a table that contains every positive integer exactly once: a position
+//! is P exactly when its piles are the numbers of one row. Raleigh and Flora are such games (Fraenkel 2007,
+//! Theorem 1 and Lemma 2; Fraenkel 2010, Theorems 1(a) and 2).
 
 mod recursion;
 mod theory;
@@ -19,7 +18,7 @@ use goldpile_engine::{
 };
 use goldpile_number::{Morphism, Natural, least_reaching};
 
-/// Puts counts, which are given for the piles from the smallest to the largest, into table order.
+/// The counts in table order, given those for the piles from the smallest to the largest.
 ///
 /// ```
 /// use goldpile_games::columns::in_table_order;
@@ -36,15 +35,15 @@ pub fn in_table_order<const N: usize>(piles: &[Natural], counts: [Natural; N]) -
     target
 }
 
-/// One formulation of such a table. Row 0 is all zeros.
+/// One formulation of the table of a column game. Row 0 is all zeros.
 pub trait ColumnFormulation: Send + Sync {
     /// The name of the formulation.
     const NAME: FormulationName;
 
-    /// The row with this index, in the paper's order of the columns: one cell for each pile.
+    /// The row with this index: one number for each pile, in the paper's order of the columns.
     ///
     /// # Errors
-    /// [`TooBig`] where this formulation cannot be used at that size.
+    /// [`TooBig`] if the index is too large for this formulation.
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig>;
 
     /// The place of a positive number: its column, from 0, and the index of its row.
@@ -53,14 +52,14 @@ pub trait ColumnFormulation: Send + Sync {
     /// As for [`row`](Self::row).
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig>;
 
-    /// The rows from this index on: by default each from its index alone. They end where the
-    /// formulation can no longer be used.
+    /// The rows from this index on, up to the formulation's limit. By default, each is computed from its index
+    /// alone.
     fn rows<'a>(&'a self, from: &Natural) -> Box<dyn Iterator<Item = Vec<Natural>> + 'a> {
         Box::new(numbers_from(from).map_while(|index| self.row(&index).ok()))
     }
 }
 
-/// The formulation that follows from such a table: one lookup for each pile, or for each row listed.
+/// The formulation that such a table gives: one lookup for each pile, or for each row listed.
 pub struct ByColumns<C>(
     /// The table.
     pub C,
@@ -93,7 +92,7 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
     }
 }
 
-/// Who wins, given the column and the row of each pile; `place` is not asked if a pile is empty.
+/// The outcome, given `place`, the column and row of each pile. It is not called if a pile is empty.
 fn by_places(
     piles: &[Natural],
     place: impl Fn(&Natural) -> Result<(usize, Natural), TooBig>,
@@ -105,7 +104,7 @@ fn by_places(
     let mut row = None;
     for pile in piles {
         let (column, index) = place(pile)?;
-        // The first pile of another row decides.
+        // A repeated column or a second row settles it.
         if columns.contains(&column) || *row.get_or_insert_with(|| index.clone()) != index {
             return Ok(Outcome::N);
         }
@@ -114,13 +113,13 @@ fn by_places(
     Ok(Outcome::P)
 }
 
-/// Words take quadratic time: numbers of more bits than this would take many seconds.
+/// The longest number for a word formulation. Words take quadratic time; longer numbers would take many seconds.
 const WORD_LIMIT_BITS: u64 = 1 << 17;
 
 /// Checks that a number is short enough for a word formulation: 2¹⁷ bits, about 39,000 digits.
 ///
 /// # Errors
-/// [`TooBig`] if it is longer.
+/// [`TooBig`] above this length.
 pub fn within_word(number: &Natural) -> Result<(), TooBig> {
     if number.bits() <= WORD_LIMIT_BITS {
         return Ok(());
@@ -135,20 +134,19 @@ pub fn within_word(number: &Natural) -> Result<(), TooBig> {
     })
 }
 
-/// The word formulation. The i-th letter, counted from 1, names the column of i, so the number of
-/// equal letters up to i is the index of its row.
+/// The word formulation. The i-th letter, counted from 1, names the column of i; the number of equal letters up to
+/// and including it is the index of the row of i.
 ///
-/// Finding the place of a number costs as much as [`Morphism::locate`], which is quadratic. A row
-/// costs about a dozen counts for each column, and each row after it a few letters for each column.
+/// Finding the place of a number costs as much as [`Morphism::locate`], which is quadratic. The first row of a
+/// list costs about a dozen counts for each column, and each row after it a few letters for each column.
 pub struct WordColumns {
     word: Option<Morphism>,
     columns: u8,
 }
 
 impl WordColumns {
-    /// The fixed point, starting from column `start`, of the morphism that takes column c, counted
-    /// from 0, to `images[c]`. The images should make a [`Morphism`]; if they do not, every number is in
-    /// row 0.
+    /// The fixed point, starting from column `start`, of the morphism that maps column c, counted from 0, to
+    /// `images[c]`. If the images do not make a [`Morphism`], every number is in row 0.
     #[must_use]
     pub fn new(images: Vec<Vec<u8>>, start: u8) -> Self {
         Self {
@@ -194,12 +192,12 @@ impl ColumnFormulation for WordColumns {
     }
 }
 
-/// The theory of a game of this kind: what the proof says about a position, and the formulations.
+/// The theory of a column game: what the proof says about a position, and the formulations.
 pub struct ColumnOracle {
-    /// The position that the winning move leaves, in table order; `None` at a P-position.
-    /// Polynomial in the length of the piles.
+    /// What the winning move leaves, in table order; `None` at a P-position. Polynomial in the length of the
+    /// piles.
     pub target: fn(&Position) -> Option<Counts>,
-    /// Why that move wins, or why none does. Also polynomial.
+    /// Why that move wins, or why no move does. Polynomial in the length of the piles.
     pub explain: fn(&Position) -> Explanation,
     /// Every formulation.
     pub formulations: Vec<Box<dyn Formulation>>,

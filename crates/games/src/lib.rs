@@ -1,7 +1,8 @@
-//! The games, one folder each: `rules.game` contains the rules from its paper, `oracle.rs` the
-//! theory, and `mod.rs` its entry in the catalogue.
+//! The games. In each folder, `rules.game` contains the rules from the paper, `oracle.rs` the
+//! theory, and `mod.rs` the entry in the catalogue.
 //!
-//! Uses the engine and the numbers. No other member uses the games: they are handed the catalogue.
+//! Depends on the engine and the numbers. No other member depends on the games, except in tests:
+//! each is handed the catalogue.
 
 use goldpile_engine::{Catalogue, GameEntry, StatementError};
 use std::sync::LazyLock;
@@ -19,7 +20,6 @@ mod sides;
 pub mod tables;
 pub mod wythoff;
 
-/// The only list of all games, in display order.
 const GAMES: &[fn() -> Result<GameEntry, StatementError>] = &[
     nim::entry,
     fibonacci::entry,
@@ -30,18 +30,18 @@ const GAMES: &[fn() -> Result<GameEntry, StatementError>] = &[
     imitation::entry,
 ];
 
-/// All games, in display order. Their rules are read only once.
+/// All games, in display order. The rules are read only once.
 #[must_use]
 pub fn catalogue() -> Catalogue {
     static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-        // A law test checks that all of them can be read.
+        // A law test checks that every entry can be read.
         let entries = GAMES.iter().filter_map(|entry| entry().ok());
         Catalogue::new(entries.map(GameEntry::with_misere).collect())
     });
     CATALOGUE.clone()
 }
 
-/// The errors in the games' rules, one text for each game that cannot be read. Normally empty.
+/// One error message for each game whose rules cannot be read. Normally empty.
 #[must_use]
 pub fn unreadable() -> Vec<String> {
     let errors = GAMES.iter().filter_map(|entry| entry().err());

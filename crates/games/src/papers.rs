@@ -1,8 +1,8 @@
-//! Citations: who proved the theories of the games, and in which papers we read them.
+//! Citations: who proved each theory, and the paper in which we read it.
 
 use goldpile_engine::Citation;
 
-/// Nim.
+/// The theory of Nim.
 pub const BOUTON: Citation = Citation {
     short: "Bouton 1901",
     paper: "C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. (2) 3 (1901) \
@@ -14,7 +14,7 @@ pub const BOUTON: Citation = Citation {
     ],
 };
 
-/// Fibonacci Nim.
+/// The theory of Fibonacci Nim.
 pub const WHINIHAN: Citation = Citation {
     short: "Whinihan 1963",
     paper: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (4) (1963) 9–13; read in T. Rapaka, On \
@@ -25,7 +25,7 @@ pub const WHINIHAN: Citation = Citation {
     ],
 };
 
-/// Wythoff's own game.
+/// The theory of Wythoff's game.
 pub const WYTHOFF: Citation = Citation {
     short: "Wythoff 1907",
     paper: "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199–202; read \
@@ -36,7 +36,7 @@ pub const WYTHOFF: Citation = Citation {
     ],
 };
 
-/// Generalised Wythoff.
+/// The theory of generalised Wythoff.
 pub const FRAENKEL_1982: Citation = Citation {
     short: "Fraenkel 1982",
     paper: "A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. \
@@ -47,28 +47,28 @@ pub const FRAENKEL_1982: Citation = Citation {
     ],
 };
 
-/// Identities of Wythoff's sequences (section 2).
+/// The identities of Wythoff's sequences (section 2).
 pub const RAPAKA: Citation = Citation {
     short: "Rapaka",
     paper: "T. Rapaka, On classical impartial games and the mathematics behind them",
     bibtex: &[include_str!("papers/rapaka.bib")],
 };
 
-/// Generalised Wythoff, in all its formulations.
+/// All formulations of generalised Wythoff.
 pub const FRAENKEL_2011: Citation = Citation {
     short: "Fraenkel 2011",
     paper: "A. S. Fraenkel, Martin Gardner and Wythoff's game (2011)",
     bibtex: &[include_str!("papers/fraenkel2011.bib")],
 };
 
-/// Raleigh.
+/// The theory of Raleigh.
 pub const FRAENKEL_2007: Citation = Citation {
     short: "Fraenkel 2007",
     paper: "A. S. Fraenkel, The Raleigh game, Integers 7(2) (2007) A13",
     bibtex: &[include_str!("papers/fraenkel2007.bib")],
 };
 
-/// Flora.
+/// The theory of Flora.
 pub const FRAENKEL_2010: Citation = Citation {
     short: "Fraenkel 2010",
     paper: "A. S. Fraenkel, Complementary iterated floor words and the Flora game, SIAM J. Discrete \
@@ -76,7 +76,7 @@ pub const FRAENKEL_2010: Citation = Citation {
     bibtex: &[include_str!("papers/fraenkel2010.bib")],
 };
 
-/// (p,m)-Wythoff Nim.
+/// The theory of (p,m)-Wythoff Nim.
 pub const HEGARTY_LARSSON: Citation = Citation {
     short: "Hegarty & Larsson 2006",
     paper: "P. Hegarty and U. Larsson, Permutations of the natural numbers with prescribed difference \
@@ -88,7 +88,7 @@ pub const HEGARTY_LARSSON: Citation = Citation {
     ],
 };
 
-/// (p,m)-Imitation Nim (section 2).
+/// The theory of (p,m)-Imitation Nim (section 2).
 pub const LARSSON: Citation = Citation {
     short: "Larsson 2009",
     paper: "U. Larsson, 2-pile Nim with a restricted number of move-size imitations (appendix by P. \

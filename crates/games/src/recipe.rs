@@ -1,10 +1,10 @@
-//! How to generate a table of lost positions in one's head: in words, with the first rows.
+//! Recipes: how to generate a table of lost positions in one's head.
 
 use goldpile_engine::Text;
 use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
 
-/// The words, the first rows of the table, and the reason why these are lost.
+/// Joins the words, the first rows of the table, and the reason why these rows are lost.
 pub(crate) fn recipe<R: AsRef<[Natural]>>(
     words: &str,
     rows: impl IntoIterator<Item = R>,
@@ -18,10 +18,8 @@ pub(crate) fn recipe<R: AsRef<[Natural]>>(
     Text::with(format!("{words}: {rows}; and so on. {because}"), Vec::new())
 }
 
-/// Why the pairs of a table are lost.
 pub(crate) const PAIRS: &str = "No move leads from one pair to another, and from every other position some \
                                 move leads to a pair.";
 
-/// Why the rows of a table are lost.
 pub(crate) const ROWS: &str = "No move leads from one row to another, and from every other position some \
                                move leads to a row, or takes everything.";

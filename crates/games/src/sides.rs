@@ -4,12 +4,10 @@ use goldpile_engine::{Counts, Move, Position, Rules, judge, judge::taken_between
 use goldpile_number::Natural;
 use smallvec::smallvec;
 
-/// The two piles of a position by size.
 #[derive(Clone, Copy)]
 pub(crate) struct Sides<'a> {
     /// The smaller pile, or the first one if they are equal.
     pub(crate) smaller: &'a Natural,
-    /// The other pile.
     pub(crate) larger: &'a Natural,
     /// The index of the larger pile on the table.
     pub(crate) larger_pile: usize,
@@ -35,7 +33,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The counts in table order and, for equal piles, also with the two exchanged.
+    /// The pair in table order; if the piles are equal, also the other way round.
     pub(crate) fn both_ways(&self, pair: [Natural; 2]) -> Vec<Counts> {
         let placed = self.placed(pair);
         let mut turned = placed.clone();
@@ -48,7 +46,7 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// The legal takes that lead to these positions, each once.
+/// The legal takes that lead to these positions, without duplicates.
 pub(crate) fn legal_takes(
     rules: &dyn Rules,
     position: &Position,

@@ -1,5 +1,5 @@
-//! Tables that several games have: rows computed one by one, the digits of the numbers, and the
-//! words that a substitution builds.
+//! Tables that several games share: rows computed one by one, the digits of the numbers, and the words that a
+//! substitution builds.
 
 mod digits;
 mod words;
@@ -14,7 +14,7 @@ use goldpile_engine::{
 use goldpile_number::Natural;
 use std::sync::Arc;
 
-/// Computes the cells of a row from the size of the table and the index of the row.
+/// A function from the size of a table and the index of a row to the cells of the row.
 pub type Cells = Arc<dyn Fn(u64, &Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync>;
 
 /// A table whose rows are computed one by one, each from its index.
@@ -24,16 +24,15 @@ pub struct ByIndex {
     title: &'static str,
     first: u64,
     order: Option<Parameter>,
-    /// The size, for a table that comes in several sizes.
     size: u64,
-    /// As [`Table::array`]: the number of the first term, if this is an array.
+    /// For an array: the OEIS index of its first term (see [`Table::array`]).
     first_term: Option<u64>,
     columns: Arc<dyn Fn(u64) -> Vec<String> + Send + Sync>,
     cells: Cells,
 }
 
 impl ByIndex {
-    /// A table of numbers with these columns, from this row on.
+    /// A table of numbers with these columns, starting at row `first`.
     pub fn numbers<const N: usize>(
         (name, title): (&'static str, &'static str),
         first: u64,
@@ -44,7 +43,7 @@ impl ByIndex {
         Self::mixed((name, title), first, &columns, cells)
     }
 
-    /// A table whose cells may also be texts, and some of whose rows may be too big to compute.
+    /// A table whose cells may be text, and whose rows may be too big to compute.
     pub fn mixed(
         (name, title): (&'static str, &'static str),
         first: u64,
@@ -55,7 +54,7 @@ impl ByIndex {
         Self::named((name, title), first, columns, cells)
     }
 
-    /// The same with column names that are computed.
+    /// As [`mixed`](Self::mixed), with computed column names.
     pub fn named(
         (name, title): (&'static str, &'static str),
         first: u64,
@@ -74,7 +73,7 @@ impl ByIndex {
         })
     }
 
-    /// A table that comes in several sizes; `order` selects one.
+    /// A table of several sizes, selected by `order`.
     pub fn sized(
         (name, title): (&'static str, &'static str),
         first: u64,
@@ -94,8 +93,8 @@ impl ByIndex {
         })
     }
 
-    /// An array of numbers from row and column 1 on, whose rows `row` yields without end. `order` is how
-    /// many columns are shown, and `first_term` the number that the OEIS gives its first term.
+    /// An array of numbers, with rows and columns from 1 and without end. `order` is the number of columns shown,
+    /// and `first_term` the OEIS index of the first term.
     pub fn array<R: Iterator<Item = Natural>>(
         (name, title): (&'static str, &'static str),
         order: Parameter,
@@ -157,12 +156,10 @@ impl Table for ByIndex {
     }
 }
 
-/// This number and all larger ones.
 pub(crate) fn numbers_from(first: &Natural) -> impl Iterator<Item = Natural> + use<> {
     std::iter::successors(Some(first.clone()), |number| Some(number + 1u64))
 }
 
-/// Rows that are numbered from this index on.
 pub(crate) fn numbered<'a, C: 'a>(
     from: &Natural,
     rows: impl Iterator<Item = Vec<C>> + 'a,
@@ -171,13 +168,13 @@ pub(crate) fn numbered<'a, C: 'a>(
     Box::new(rows.map(|(index, cells)| TableRow::new(index, cells)))
 }
 
-/// The two numbers, and after them always the sum of the last two.
+/// The sequence that starts with these two numbers and continues with the sum of the last two.
 pub(crate) fn sums(first: Natural, second: Natural) -> impl Iterator<Item = Natural> {
     let next = |(one, other): &(Natural, Natural)| Some((other.clone(), one + other));
     std::iter::successors(Some((first, second)), next).map(|(one, _)| one)
 }
 
-/// The Fibonacci numbers F(n) and F(n + 1), and F(n + 1) + F(n − 1) + F(n − 3) + … down to F(2) or F(3).
+/// F(n) and F(n + 1), and the sum F(n + 1) + F(n − 1) + F(n − 3) + … down to F(2) or F(3).
 pub(crate) fn fibonacci_sum(n: u64) -> ([Natural; 2], Natural) {
     let (mut pair, mut sums) = ([Natural::ZERO, Natural::ONE], [const { Natural::ZERO }; 2]);
     for _ in 0..n {
@@ -208,10 +205,10 @@ pub fn order(
     }
 }
 
-/// The index of a row whose numbers grow exponentially with it.
+/// The index of a row as a machine integer, for a table whose numbers grow exponentially with it.
 ///
 /// # Errors
-/// [`TooBig`] beyond this limit.
+/// [`TooBig`] if the index exceeds `limit`.
 pub fn exponent(index: &Natural, limit: u64) -> Result<u64, TooBig> {
     index
         .to_u64()
@@ -222,7 +219,7 @@ pub fn exponent(index: &Natural, limit: u64) -> Result<u64, TooBig> {
         })
 }
 
-/// The digits of a number as text.
+/// The digits of a number as a cell.
 #[must_use]
 pub fn digits_of(system: DigitSystem, number: &Natural) -> Cell {
     system
@@ -230,7 +227,6 @@ pub fn digits_of(system: DigitSystem, number: &Natural) -> Cell {
         .map_or_else(|| "…".into(), |digits| digits.to_string().into())
 }
 
-/// The first rows of a table as text.
 #[cfg(test)]
 pub(crate) fn first_rows(table: &dyn Table, count: usize) -> Vec<Vec<String>> {
     let rows = table.rows(&Natural::ZERO).unwrap().take(count);

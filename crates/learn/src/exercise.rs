@@ -1,4 +1,4 @@
-//! What a learner works on, for callers that can show either a lesson or a drill.
+//! What a learner works on, for callers that show lessons and drills alike.
 
 use super::drills::DrillAttempt;
 use super::question::Answer;
@@ -6,7 +6,7 @@ use super::session::{Prompt, Reply, Session, View};
 use goldpile_play::Adviser;
 use goldpile_solve::{Cancel, Unsolved};
 
-/// A lesson, or a drill.
+/// A lesson or a drill.
 #[derive(Clone)]
 pub enum Exercise {
     /// A lesson.
@@ -20,11 +20,11 @@ pub enum Exercise {
 pub enum Input {
     /// An answer.
     Answer(Answer),
-    /// An answer as it is typed.
+    /// An answer as typed.
     Typed(String),
-    /// "Help me a little."
+    /// A request for a nudge.
     Nudge,
-    /// "I give up."
+    /// Giving up.
     GiveUp,
 }
 
@@ -38,7 +38,7 @@ impl Exercise {
         }
     }
 
-    /// What is to be done now.
+    /// What the learner has to do now.
     #[must_use]
     pub fn prompt(&self) -> Prompt {
         match self {
@@ -73,7 +73,7 @@ impl Exercise {
         }
     }
 
-    /// The same exercise, whose searches this flag ends early.
+    /// This exercise with a flag that ends its searches early.
     #[must_use]
     pub fn stopped_by(mut self, cancel: &Cancel) -> Self {
         match &mut self {

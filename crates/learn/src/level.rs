@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The aids a learner may use, from all to none.
+/// The levels of help, from most to none.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -26,13 +26,13 @@ const UP: usize = 4;
 /// How many misses among these take the learner down a level.
 const DOWN: usize = 2;
 
-/// A learner's level and the answers given at it.
+/// A learner's level and the recent answers given at it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fading {
     /// The level.
     pub level: HelpLevel,
-    /// The latest answers at this level: whether each was right at the first try, without a nudge that
-    /// named the move.
+    /// Whether each of the latest answers at this level was right at the first try, without a nudge that named the
+    /// move.
     window: Vec<bool>,
 }
 
@@ -61,7 +61,7 @@ impl HelpLevel {
 }
 
 impl Fading {
-    /// Starts at a level, with no answers.
+    /// A level without any answers yet.
     #[must_use]
     pub fn at(level: HelpLevel) -> Self {
         Self {
@@ -70,8 +70,8 @@ impl Fading {
         }
     }
 
-    /// Records an answer, and returns whether the level has changed. It goes up when 4 of the last 5
-    /// answers are right, and down when 2 of them are misses; the top and bottom levels are the limits.
+    /// Records an answer, and returns whether the level has changed. It goes up when 4 of the last 5 answers are
+    /// right, and down when 2 of them are misses, within the top and bottom levels.
     pub fn note(&mut self, right: bool) -> bool {
         self.window.push(right);
         let over = self.window.len().saturating_sub(WINDOW);

@@ -1,9 +1,9 @@
-//! Lessons that take a learner from knowing nothing about a game to winning it. A [`Lesson`] is data,
-//! read from the text in its game's folder; a [`Session`] leads a learner through it; [`Drills`] repeat
-//! the learner's mistakes.
+//! Lessons that take a learner from knowing nothing about a game to winning it. A [`Lesson`] is data, read from
+//! the text in its game's folder; a [`Session`] leads a learner through it; [`Drills`] repeat the learner's
+//! mistakes.
 //!
-//! Uses matches, and lines of JSON for what is stored. Nothing here depends on a terminal. A session and its [`LessonProgress`] are values; after each answer,
-//! their owner stores the progress in a [`JsonLines`].
+//! Nothing here depends on a terminal. A session and its [`LessonProgress`] are values; after each answer, their
+//! owner stores the progress in a [`JsonLines`].
 //!
 //! ```
 //! use goldpile_learn::{Lesson, Session, LessonStage};

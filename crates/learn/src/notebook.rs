@@ -1,4 +1,4 @@
-//! The notebook of a learner: the progress in every lesson and all drills, read together.
+//! The notebook of a learner: the progress in every lesson, all drills and the puzzles, read together.
 
 use super::drills::Drills;
 use super::lesson::{Lesson, LessonOutline};
@@ -18,17 +18,17 @@ pub struct Notebook {
     pub lessons: Vec<Chapter>,
     /// The drills.
     pub drills: Drills,
-    /// The lines of the file of lessons that were skipped, and why.
+    /// The skipped lines of the file of lessons, and why each was skipped.
     pub damaged: Vec<String>,
-    /// The lines of the file of drills that were skipped, and why.
+    /// The skipped lines of the file of drills, and why each was skipped.
     pub damaged_drills: Vec<String>,
-    /// When it was read, in seconds since 1970.
+    /// When the notebook was read, in seconds since 1970.
     pub now: i64,
-    /// What became of the positions of the days.
+    /// The results of the daily positions.
     pub diary: Diary,
-    /// How practice went, in each game that was practised.
+    /// The results of practice, for each game practised.
     pub scores: Vec<PracticeScore>,
-    /// The lines of these two that were skipped, and why.
+    /// The skipped lines of the files of daily positions and of practice, and why each was skipped.
     pub damaged_puzzles: Vec<String>,
     /// Today's date; `None` if the clock shows none, or the puzzles were not read.
     pub today: Option<NaiveDate>,
@@ -45,17 +45,16 @@ pub struct Chapter {
     pub steps: usize,
     /// The number of steps before practice.
     pub further: usize,
-    /// The names of the ideas that have their own positions, in the order of the lesson: each is a set
-    /// of drills.
+    /// The names of the ideas that have their own positions, in the order of the lesson; each is a set of drills.
     pub sets: Vec<String>,
-    /// The ideas about which questions were answered, in the order of the lesson, followed by those no
-    /// longer in the lesson.
+    /// The ideas about which questions were answered, in the order of the lesson, followed by those no longer in
+    /// it.
     pub ideas: Vec<(String, IdeaTally)>,
     /// The progress; that of a new learner if none is stored.
     pub progress: LessonProgress,
     /// Whether the lesson has ever been begun.
     pub is_begun: bool,
-    /// The number of its drills that are due.
+    /// The number of drills due.
     pub due: usize,
 }
 
@@ -97,8 +96,7 @@ pub enum NotebookError {
 impl Notebook {
     /// Reads the notebook for these games; without a file, it is empty.
     ///
-    /// Cost: reading both files, and going through the text of every lesson, whose positions and words are
-    /// not read.
+    /// Cost: reading both files and the outlines of all lessons, not their positions and words.
     ///
     /// # Errors
     /// [`NotebookError`].
@@ -135,7 +133,7 @@ impl Notebook {
         })
     }
 
-    /// The same with what became of the puzzles; without a file, that is nothing.
+    /// The notebook with the results of the puzzles, which are empty without a file.
     ///
     /// # Errors
     /// A file cannot be read.
@@ -154,7 +152,7 @@ impl Notebook {
         Ok(self)
     }
 
-    /// How practice went in the game with this name.
+    /// The results of practice in the game with this name.
     #[must_use]
     pub fn score(&self, game: &str) -> PracticeScore {
         PracticeScore::of(&self.scores, game)
@@ -217,7 +215,7 @@ impl Chapter {
 }
 
 impl Lesson {
-    /// The names of the ideas that have their own positions, in order: each is a set of drills.
+    /// The names of the ideas that have their own positions, in order; each is a set of drills.
     pub fn sets(&self) -> impl Iterator<Item = &str> {
         let ideas = self.ideas.iter();
         let with_cases = ideas.filter(|idea| !idea.cases.is_empty());

@@ -1,5 +1,5 @@
-//! Nudges for a position of a match: a question, then a narrower hint. The answer itself is the hint
-//! of [`Adviser::hint`].
+//! Nudges for a position of a match: a question, then a narrower hint. The answer itself comes from
+//! [`Adviser::hint`].
 
 use super::lesson::Lesson;
 use super::tag::Class;
@@ -8,8 +8,8 @@ use goldpile_engine::{Move, Phase, Position};
 use goldpile_play::Adviser;
 use goldpile_solve::Unsolved;
 
-/// The two nudges for a position: those of the idea to which the game's lesson assigns the position, or
-/// else general ones. That everything can be taken at once needs no idea.
+/// The two nudges for a position: those of the idea to which the game's lesson assigns the position, or else
+/// general ones. A position in which all tokens can be taken at once gets a general question.
 ///
 /// Cost: reading the lesson, and a verdict, an explanation and a hint of the adviser.
 ///

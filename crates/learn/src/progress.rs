@@ -11,12 +11,12 @@ pub const VERSION: u64 = 1;
 
 /// The right answers needed to graduate from a lesson.
 const RIGHT: usize = 8;
-/// The number of unseen positions that are counted, each at the first try with nothing shown.
+/// The number of latest unseen positions that count, each at the first try with nothing shown.
 const UNSEEN: usize = 10;
-/// The number of matches to be won without help.
+/// The number of matches that must be won without help.
 pub const WINS: u64 = 2;
 
-/// What is said when the stored progress turns out to be another program's.
+/// The message shown when another program has changed the stored progress.
 pub const OVERTAKEN: &str = "Another goldpile has gone on with this lesson. This is where it is now; \
                              the last answer here does not count.";
 
@@ -44,10 +44,10 @@ pub struct LessonProgress {
     /// How much help practice gives.
     #[serde(default)]
     pub fading: Fading,
-    /// The latest answers to unseen positions with nothing shown: whether each was right.
+    /// Whether each of the latest answers to unseen positions with nothing shown was right.
     #[serde(default)]
     pub unseen: Vec<bool>,
-    /// Practice matches won since the last level was first reached.
+    /// The practice matches won since the last level was first reached.
     #[serde(default)]
     pub won: u64,
     /// Whether the learner has graduated from the lesson.
@@ -59,7 +59,7 @@ pub struct LessonProgress {
     /// The unseen positions asked most recently, so that none is repeated.
     #[serde(default)]
     pub seen: Vec<String>,
-    /// Answers by name of idea.
+    /// The counts of answers, by name of idea.
     #[serde(default)]
     pub ideas: BTreeMap<String, IdeaTally>,
     /// The results of all matches.
@@ -71,7 +71,7 @@ pub struct LessonProgress {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CurrentQuestion {
-    /// The record that leads to the position on the table, where that differs from the step's position.
+    /// The record that leads to the position on the table, if that differs from the step's position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
     /// Whether practice plays a match from this position.
@@ -82,37 +82,35 @@ pub struct CurrentQuestion {
     pub nudges: u64,
     /// Whether any nudge was given.
     pub helped: bool,
-    /// After a wrong move, the record of the position in which the learner must find the opponent's
-    /// reply.
+    /// After a wrong move, the record of the position in which the learner must find the opponent's reply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refute: Option<String>,
 }
 
-/// Counts of answers to the questions of an idea.
+/// The counts of answers to the questions of an idea.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IdeaTally {
     /// The number of questions answered.
     pub asked: u64,
-    /// Those answered at the first try without a nudge.
+    /// The number answered at the first try without a nudge.
     pub right: u64,
-    /// Those answered at the first try with nudges that did not name the answer.
+    /// The number answered at the first try with nudges that did not name the answer.
     pub nudged: u64,
 }
 
-/// Results of all lesson matches.
+/// The results of all lesson matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Matches {
-    /// Won without help and without taking back a move.
+    /// The number won without help and without taking back a move.
     pub alone: u64,
-    /// Won with help.
+    /// The number won with help.
     pub helped: u64,
-    /// Lost or given up.
+    /// The number lost or given up.
     pub lost: u64,
 }
 
 impl CurrentQuestion {
-    /// Whether a right answer counts as a first try: no wrong answer came before it, and no nudge named
-    /// it.
+    /// Whether a right answer counts as a first try: no wrong answer came before it, and no nudge named it.
     #[must_use]
     pub fn is_first_try(&self) -> bool {
         self.misses == 0 && self.nudges < NUDGES
@@ -120,7 +118,7 @@ impl CurrentQuestion {
 }
 
 impl LessonProgress {
-    /// The start of the lesson of this game.
+    /// The progress at the start of the lesson of this game.
     #[must_use]
     pub fn new(game: &str, seed: u64) -> Self {
         Self {
@@ -131,7 +129,7 @@ impl LessonProgress {
         }
     }
 
-    /// The same learner back at the first step; counts of past answers and wins are kept.
+    /// The learner's progress back at the first step; the counts of past answers and matches are kept.
     #[must_use]
     pub fn again(self) -> Self {
         Self {
@@ -146,7 +144,7 @@ impl LessonProgress {
         }
     }
 
-    /// The step that the learner has reached, from 0; a graduate has reached them all.
+    /// The step that the learner has reached, from 0; a graduate has reached all of them.
     #[must_use]
     pub fn reached(&self) -> usize {
         if self.graduated {
@@ -175,8 +173,8 @@ impl LessonProgress {
         self.fading.note(right)
     }
 
-    /// How many of the last ten unseen positions were answered correctly, and how many have been asked
-    /// if fewer than ten.
+    /// How many of the last ten unseen positions were answered correctly, and how many have been asked (at most
+    /// ten).
     #[must_use]
     pub fn unseen_right(&self) -> (usize, usize) {
         let right = self.unseen.iter().filter(|right| **right).count();

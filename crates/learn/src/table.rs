@@ -14,8 +14,8 @@ fn formulation(game: &Game) -> Option<&dyn Formulation> {
     }
 }
 
-/// The row with this index in the table of P-positions, its numbers in increasing order; `None` if there
-/// is no table, or if the table does not reach that far.
+/// The row with this index in the table of P-positions, with its numbers in increasing order; `None` if there is
+/// no table, or if the table does not reach that far.
 #[must_use]
 pub fn row(adviser: &Adviser, index: u64) -> Option<Vec<Natural>> {
     let formulation = formulation(adviser.game())?;
@@ -24,7 +24,7 @@ pub fn row(adviser: &Adviser, index: u64) -> Option<Vec<Natural>> {
     Some(cells)
 }
 
-/// The parts of a number in the game's numeration system, largest first; `None` if it has none.
+/// The parts of a number in the game's numeration system, largest first; `None` if the game has none.
 #[must_use]
 pub fn parts(game: &Game, number: &Natural) -> Option<Vec<Natural>> {
     let system = game.oracle.as_ref()?.system()?;

@@ -1,5 +1,4 @@
-//! The kind of a position: the case of the proof, and other properties that matter to somebody who looks
-//! for a move.
+//! The kind of a position: the case of the proof, and other properties that matter when looking for a move.
 
 use goldpile_engine::{MemoValue, Outcome, Phase, Position, start};
 use goldpile_play::Adviser;
@@ -37,7 +36,7 @@ impl FromStr for PositionTag {
     type Err = String;
 
     /// # Errors
-    /// If there is no such tag; the text lists those that exist.
+    /// No such tag exists; the text lists those that do.
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|tag| tag.name() == text);
         found.ok_or_else(|| {
@@ -52,7 +51,7 @@ impl FromStr for PositionTag {
 pub struct Class {
     /// The case of the theorem or its proof, as the explanation names it.
     pub case: String,
-    /// Its other properties, in order.
+    /// The other properties, in order.
     pub tags: Vec<PositionTag>,
 }
 

@@ -1,5 +1,5 @@
-//! Random positions of one kind: they belong to the same case of the proof, with different numbers, and
-//! are reached by play.
+//! Random positions of one kind: they belong to the same case of the proof, with different numbers, and are
+//! reached by play.
 
 use super::lesson::Lesson;
 use super::tag::Class;
@@ -15,14 +15,14 @@ use std::ops::RangeInclusive;
 /// The number of draws before giving up.
 const DRAWS: usize = 4000;
 
-/// A match that best play wins within this many takes is too short.
+/// A match that can be won within this many takes is too short.
 const SHORT: u32 = 3;
 
 /// The longest line played before the position.
 const MAX_MOVES_BEFORE: usize = 4;
 
-/// A line to a wanted end, a position with a number of tokens within the range; `None` if 4000 draws find none.
-/// The line starts at random and continues with up to four moves, winning or not.
+/// A line to a position that `wanted` accepts and whose number of tokens lies in the range; `None` if 4000 draws
+/// find none. The line starts at random and continues with up to four moves, winning or not.
 ///
 /// Cost: for each draw, some hints and the cost of `wanted`.
 ///
@@ -38,7 +38,7 @@ pub fn draw<R: Rng + ?Sized>(
     draw_at_most(DRAWS, adviser, piles, tokens, rng, wanted)
 }
 
-/// The same with another number of draws.
+/// As [`draw`], with another number of draws.
 pub(crate) fn draw_at_most<R: Rng + ?Sized>(
     draws: usize,
     adviser: &Adviser,
@@ -88,8 +88,8 @@ fn some_move<R: Rng + ?Sized>(
     Ok(random_move(&*adviser.game().rules, position, rng))
 }
 
-/// A start with a few more tokens than wanted, because moves remove some. In a game with memory, the
-/// start is sometimes set in the middle of play.
+/// A start with a few more tokens than wanted, because moves remove some. In a game with memory, the start is
+/// sometimes set in the middle of play.
 fn random_start<R: Rng + ?Sized>(
     adviser: &Adviser,
     piles: usize,
@@ -120,8 +120,8 @@ fn split<R: Rng + ?Sized>(total: u64, piles: usize, rng: &mut R) -> Counts {
         .collect()
 }
 
-/// A variant of a position: another position of its class, with between half and twice as many tokens,
-/// and with the same outcome for the player to act. `None` if none is found.
+/// A variant of a position: another position of its class, with between half and twice as many tokens, and with
+/// the same outcome for the player to act. `None` if none is found.
 ///
 /// Cost: as for [`draw`], with an explanation for each position.
 ///
@@ -145,8 +145,8 @@ pub fn variant<R: Rng + ?Sized>(
 }
 
 impl Lesson {
-    /// A position of the idea with this name, with as many tokens as unseen positions of the lesson, and
-    /// the adviser for its game; `None` if none is found.
+    /// A position of the idea with this name, with as many tokens as unseen positions of the lesson, and the
+    /// adviser for its game; `None` if no position is found.
     ///
     /// # Errors
     /// As for [`draw`].
@@ -178,8 +178,8 @@ pub(crate) fn every_block_wins(adviser: &Adviser, position: &Position) -> Result
     Ok(adviser.outcome(&unblocked)? == Outcome::P)
 }
 
-/// A start for a match that the first player can win, but not quickly. If none is found, any start that
-/// the first player can win; failing that, any start at all.
+/// A start for a match that the first player can win, but not quickly. If none is found, any start that the first
+/// player can win; failing that, any start at all.
 ///
 /// # Errors
 /// [`Unsolved`] if the adviser does not know.

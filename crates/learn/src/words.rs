@@ -19,7 +19,7 @@ pub(crate) fn move_words(chosen: &Move, left: &[Natural]) -> String {
     }
 }
 
-/// A take in words: `taking 3 from a leaves 4,7`.
+/// A take or an announcement in words: `taking 3 from a leaves 4,7`.
 pub(crate) fn left_words(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
     match chosen {
         Move::Take(taken) => format!(

@@ -136,8 +136,8 @@ impl Beatty {
         }
     }
 
-    /// Whether `x` is in the lower sequence, as [`locate`](Self::locate) says; 0 is. Linear for nearly all
-    /// numbers: the zeros at the end of their representation decide (see
+    /// Whether `x` is in the lower sequence, as [`locate`](Self::locate) says; 0 counts as lower. Linear for
+    /// nearly all numbers: the zeros at the end of their representation decide (see
     /// [`Numeration::trailing_zeros`](super::Numeration::trailing_zeros)).
     #[must_use]
     pub fn is_lower(&self, x: &Natural) -> bool {
@@ -165,7 +165,6 @@ impl Beatty {
         Slope::new(1, self.t)
     }
 
-    /// Quotient and remainder by t.
     fn divided(self, number: Natural) -> (Natural, u64) {
         if self.t == 1 {
             (number, 0)
@@ -174,7 +173,6 @@ impl Beatty {
         }
     }
 
-    /// ⌊nγ⌋.
     fn floor(self, n: &Natural) -> Natural {
         let small = n.to_u64().and_then(|n| self.small_floor(n));
         small.map_or_else(|| self.slope().floor(n), Natural::small)
@@ -202,14 +200,14 @@ impl Beatty {
             return None;
         }
         let [high, low] = halves(self.fraction).map(|half| u128::from(n) * u128::from(half));
-        // In units of 2⁻⁶⁴; the part that is cut off and the part that the rest of γ would add are
-        // each less than one unit.
+        // In units of 2⁻⁶⁴. The part that is cut off and the part that the rest of γ would add are each less than
+        // one unit.
         let [whole, behind] = halves(high + (low >> 64));
         (behind < u64::MAX - 2).then_some(whole)
     }
 }
 
-/// The high and the low word, in this order.
+/// The high and the low word.
 #[expect(clippy::cast_possible_truncation, reason = "this is the point")]
 const fn halves(value: u128) -> [u64; 2] {
     [(value >> 64) as u64, value as u64]
@@ -325,8 +323,7 @@ mod tests {
         assert_eq!(Beatty::new(1).locate(&a), Located::Lower(n));
     }
 
-    /// Aₙ = ⌊nα⌋ means that nα lies between Aₙ and Aₙ + 1; tested by squaring, and with the largest
-    /// t.
+    /// nα lies between Aₙ and Aₙ + 1; tested by squaring, with the largest t.
     #[test]
     fn the_largest_parameter_does_not_overflow() {
         for t in [u64::MAX, u64::MAX - 1, 1 << 32] {

@@ -20,7 +20,7 @@ use budget::{MAX_WORK, Share};
 pub use budget::Budget;
 pub use error::CountError;
 
-/// The longest count accepted, in decimal digits: a value with one more digit is an error.
+/// The maximum number of decimal digits of a count.
 pub const MAX_DIGITS: u64 = 1_000_000;
 
 /// The maximum length of a term in bits; sums are longer by at most a few bits. A little more than
@@ -81,8 +81,8 @@ pub fn parse_count_within(text: &str, budget: &mut Budget) -> Result<Natural, Co
     }
 }
 
-/// The number of a text of digits alone that a machine word holds, by far the most frequent kind; `None` for
-/// any other text, and where the budget is too small.
+/// The value of a text of at most 19 significant digits and nothing else, by far the most frequent kind; `None`
+/// for any other text, or if the budget is too small.
 fn few_digits(text: &str, budget: &mut Budget) -> Option<Natural> {
     let digits = text.as_bytes();
     let significant = digits.iter().position(|digit| *digit != b'0');
@@ -99,11 +99,10 @@ fn few_digits(text: &str, budget: &mut Budget) -> Option<Natural> {
     Some(Natural::small(value))
 }
 
-/// Each digit takes a little more than three bits.
+/// A decimal digit takes a little more than three bits.
 const BITS_OF_A_DIGIT: u64 = 3;
 
-/// A parser of `text`. All text accepted so far is ASCII, so a column is a number of bytes plus
-/// one.
+/// All text accepted so far is ASCII, so a column is a number of bytes plus one.
 struct Parser<'a> {
     text: &'a str,
     rest: Bytes<'a>,
@@ -139,7 +138,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a term; also returns a description of what may follow it.
+    /// A term, and a description of what may follow it.
     fn product(&mut self) -> Result<(Natural, &'static str), CountError> {
         let (mut product, mut end) = self.factor()?;
         while self.take(b'*') {
@@ -160,7 +159,7 @@ impl<'a> Parser<'a> {
         Ok((product, end))
     }
 
-    /// Reads a factor; also returns a description of what may follow it.
+    /// A factor, and a description of what may follow it.
     fn factor(&mut self) -> Result<(Natural, &'static str), CountError> {
         let column = self.column();
         let too_long = CountError::TooLong { column };
@@ -202,12 +201,11 @@ impl<'a> Parser<'a> {
         Ok((power, OPERATOR_AFTER_FACTOR))
     }
 
-    /// Takes this many bits from the budget.
     fn spend(&mut self, bits: u64, column: usize) -> Result<(), CountError> {
         self.share.take(bits).ok_or(CountError::TooMuch { column })
     }
 
-    /// Reads a run of at least one digit, with its underscores.
+    /// A run of at least one digit, with its underscores.
     fn digits(&mut self, expected: &'static str) -> Result<&'a str, CountError> {
         let start = self.column() - 1;
         let mut after_digit = false;
@@ -230,7 +228,6 @@ impl<'a> Parser<'a> {
         self.rest.clone().next()
     }
 
-    /// Skips `byte` if it comes next.
     fn take(&mut self, byte: u8) -> bool {
         let comes_next = self.peek() == Some(byte);
         if comes_next {
@@ -239,12 +236,10 @@ impl<'a> Parser<'a> {
         comes_next
     }
 
-    /// The column of the next character.
     fn column(&self) -> usize {
         self.text.len() - self.rest.len() + 1
     }
 
-    /// The error for an unexpected character, or for the end of the text.
     fn unexpected(&self, expected: &'static str) -> CountError {
         let column = self.column();
         match self.text[column - 1..].chars().next() {
@@ -258,7 +253,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The digits' value as a machine integer; `None` if it needs more.
+/// `None` if the value does not fit into a word.
 fn number(digits: &str) -> Option<u64> {
     digits
         .bytes()
@@ -268,8 +263,8 @@ fn number(digits: &str) -> Option<u64> {
         })
 }
 
-/// The digits from the first non-zero one on, without underscores; 0 if there is none; `None` if there
-/// are more than [`MAX_DIGITS`].
+/// The digits from the first non-zero one on, without underscores; `0` if there is none; `None` if there are more
+/// than [`MAX_DIGITS`].
 fn significant(digits: &str) -> Option<Cow<'_, str>> {
     let significant = digits.trim_start_matches(['0', '_']);
     let length = significant.bytes().filter(u8::is_ascii_digit).count();
@@ -284,9 +279,8 @@ fn significant(digits: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// A lower bound on the number of bits of `base` to the power `exponent`, where an exponent of `None`
-/// stands for 2⁶⁴ or more. The power may have twice as many. Returns `None` if it certainly has more
-/// than [`MAX_BITS`] bits.
+/// A lower bound on the number of bits of `base` to the power `exponent`, where `None` stands for an exponent of
+/// 2⁶⁴ or more. The power may have twice as many. `None` if it certainly has more than [`MAX_BITS`].
 fn power_bits(base: &Natural, exponent: Option<u64>) -> Option<u64> {
     // base ≥ 2^(bits − 1)
     let each = base.bits().saturating_sub(1);
@@ -298,15 +292,14 @@ fn power_bits(base: &Natural, exponent: Option<u64>) -> Option<u64> {
     (bits < MAX_BITS).then_some(bits)
 }
 
-/// A lower bound on the number of bits of the Fibonacci number with this index, where an index of
-/// `None` stands for 2⁶⁴ or more. Returns `None` if it certainly has more than [`MAX_BITS`] bits.
+/// A lower bound on the number of bits of the Fibonacci number with this index, where `None` stands for an index
+/// of 2⁶⁴ or more. `None` if it certainly has more than [`MAX_BITS`].
 fn fibonacci_bits(index: Option<u64>) -> Option<u64> {
     // F(n) ≥ φ^(n−2), and 2^0.694 < φ.
     let bits = u128::from(index?.saturating_sub(2)) * 694 / 1000;
     u64::try_from(bits).ok().filter(|bits| *bits < MAX_BITS)
 }
 
-/// The number, unless it has more than [`MAX_BITS`].
 fn bounded(number: Natural) -> Option<Natural> {
     (number.bits() <= MAX_BITS).then_some(number)
 }

@@ -19,18 +19,15 @@ pub fn fibonacci(index: u64) -> Natural {
 /// Two consecutive terms of the sequence U: Uₙ and Uₙ₊₁. For t = 1 these are the Fibonacci numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct ConsecutiveTerms {
-    /// The factor t of the recurrence.
     t: u64,
     /// Whether n is odd.
     is_odd: bool,
-    /// Uₙ.
     pub(crate) this: Natural,
-    /// Uₙ₊₁.
     pub(crate) next: Natural,
 }
 
 impl ConsecutiveTerms {
-    /// The pair that starts at `index`, found by doubling, from the top bit of the index down.
+    /// The pair Uᵢ, Uᵢ₊₁ for i = `index`, found by doubling, from the top bit of the index down.
     pub(crate) fn at(t: u64, index: u64) -> Self {
         let mut pair = Self {
             t,

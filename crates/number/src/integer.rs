@@ -28,7 +28,7 @@ impl Integer {
         magnitude: Natural::ZERO,
     };
 
-    /// The integer of this magnitude and sign; the sign of zero is ignored.
+    /// The integer with this sign and magnitude; the sign of zero is ignored.
     #[must_use]
     pub fn signed(negative: bool, magnitude: Natural) -> Self {
         Self {
@@ -37,19 +37,19 @@ impl Integer {
         }
     }
 
-    /// Whether it is below zero.
+    /// Whether the integer is below zero.
     #[must_use]
     pub const fn is_negative(&self) -> bool {
         self.negative
     }
 
-    /// Whether it is zero.
+    /// Whether the integer is zero.
     #[must_use]
     pub const fn is_zero(&self) -> bool {
         self.magnitude.is_zero()
     }
 
-    /// Its absolute value.
+    /// The absolute value.
     #[must_use]
     pub const fn magnitude(&self) -> &Natural {
         &self.magnitude
@@ -78,7 +78,6 @@ impl Integer {
         i64::try_from(if self.negative { -magnitude } else { magnitude }).ok()
     }
 
-    /// The sum with a number of this sign and magnitude.
     fn plus(&self, negative: bool, magnitude: &Natural) -> Self {
         if self.is_zero() {
             return Self::signed(negative, magnitude.clone());
@@ -95,7 +94,7 @@ impl Integer {
         }
     }
 
-    /// The sum of this number and `times` times a count.
+    /// The sum of this integer and `times` times a count.
     #[must_use]
     pub fn plus_times(&self, times: i64, count: &Natural) -> Self {
         match times.unsigned_abs() {
@@ -104,7 +103,7 @@ impl Integer {
         }
     }
 
-    /// The quotient, rounded down. The divisor must not be 0.
+    /// The quotient, rounded down.
     ///
     /// # Panics
     /// If the divisor is 0.
@@ -120,8 +119,7 @@ impl Integer {
         }
     }
 
-    /// The remainder that belongs to the rounded-down quotient: at least 0 and less than the
-    /// divisor.
+    /// The remainder that belongs to the rounded-down quotient: at least 0 and less than the divisor.
     ///
     /// # Panics
     /// If the divisor is 0.

@@ -1,6 +1,6 @@
 //! Exact arithmetic for take-away games, independent of any game and free of floats.
 //!
-//! Uses no other member; never a file, a clock or a terminal.
+//! The crate depends on no other crate of the workspace, and uses no file, clock or terminal.
 //!
 //! | module | contents |
 //! |---|---|
@@ -15,9 +15,9 @@
 //! | [`word`] | fixed points of morphisms, such as the Fibonacci word |
 //! | [`quadratic`] | (p + q√d)/r, and ⌊nα⌋ for an α of this form |
 //! | [`search`] | the least number at which a counting function reaches a given value |
-//! | [`prime`] | whether a number is a prime, where that is decided |
+//! | [`prime`] | whether a number is a prime, if that can be decided |
 //! | [`mex`] | the least number not yet used |
-//! | [`visible`] | characters that cannot be seen, by name |
+//! | [`visible`] | names for characters that cannot be seen |
 //!
 //! All decisions are made in integers. The cost of a function is stated in terms of the *length* of
 //! its argument: its number of bits.

@@ -1,9 +1,9 @@
 //! Numeration systems whose places are worth the terms of any increasing linear recurrence.
 //!
-//! A basis u(0) = 1 < u(1) < u(2) < … gives every number one representation: its *greedy* one, which
-//! takes the largest term as often as it fits, and so on with what is left (A. S. Fraenkel, *Systems of
-//! numeration*, Amer. Math. Monthly 92, 1985). Here the first terms are given, and all others follow
-//! from a linear recurrence with constant coefficients.
+//! A basis u(0) = 1 < u(1) < u(2) < … gives every number one representation: its *greedy* one, which takes the
+//! largest term as often as it fits, and continues with the rest (A. S. Fraenkel, *Systems of numeration*, Amer.
+//! Math. Monthly 92, 1985). Here the first terms are given, and all others follow from a linear recurrence with
+//! constant coefficients.
 
 mod ostrowski;
 
@@ -14,15 +14,15 @@ use std::collections::VecDeque;
 use std::fmt;
 use thiserror::Error;
 
-/// The most terms that may be given.
+/// The maximum number of given terms.
 pub const MAX_TERMS: usize = 24;
 
-/// The largest term that may be given, and the largest coefficient.
+/// The largest value of a given term.
 pub const MAX_TERM: u64 = 1_000_000_000;
-/// The largest size of a coefficient.
+/// The largest absolute value of a coefficient.
 pub const MAX_COEFFICIENT: i64 = 1_000_000;
 
-/// The number of terms after the given ones whose quotients are looked at for the largest digit.
+/// The number of terms after the given ones that are searched for the largest digit.
 const COMPARED: usize = 64;
 
 /// A numeration system by its first terms and a recurrence for the others. Places are counted from 0 on
@@ -38,8 +38,8 @@ const COMPARED: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LinearNumeration {
     first: Vec<u64>,
-    /// Pairs of a lag k ≥ 1 and a coefficient other than 0, by increasing lag: their sum over
-    /// coefficient·u(n − k) is u(n), for every n from the number of first terms on.
+    /// Pairs of a lag k ≥ 1 and a coefficient c ≠ 0, by increasing lag. For every n from the number of first terms
+    /// on, u(n) is the sum of c·u(n − k) over them.
     recurrence: Vec<(usize, i64)>,
 }
 
@@ -49,13 +49,13 @@ pub enum LinearNumerationError {
     /// The first term is not 1.
     #[error("the first term must be 1, or not every number would have digits")]
     FirstIsNotOne,
-    /// A term is not larger than the one before it: the index of the term.
+    /// The term with this index is not larger than the one before it.
     #[error("each term must be larger than the one before it")]
     NotIncreasing(usize),
-    /// The recurrence does not make the next term larger.
+    /// The recurrence gives the first number after the second, which is the last given term, and not smaller.
     #[error("the recurrence gives {0} after {1}: each term must be larger than the one before it")]
     FallsBack(i128, u64),
-    /// A negative coefficient that is not outweighed.
+    /// The negative coefficients are not outweighed by that of u(n − 1).
     #[error(
         "with a minus, it is not clear that the terms grow: the coefficient of u(n-1) must be larger than \
          all those with a minus together"
@@ -64,23 +64,23 @@ pub enum LinearNumerationError {
     /// There are fewer terms than the recurrence refers to.
     #[error("u(n-{0}) needs {0} terms before then")]
     TooFewTerms(usize),
-    /// No term follows from the recurrence.
+    /// The recurrence has no terms.
     #[error("the recurrence has no term: write u(n-1) + u(n-2), for example")]
     NoRecurrence,
     /// Too many terms are given.
     #[error("up to {MAX_TERMS} terms may be given")]
     TooManyTerms,
-    /// A term or a coefficient is too large: the index of the term, if it is one.
+    /// The term with this index is too large, or, with `None`, a coefficient is.
     #[error("a term may be up to {MAX_TERM}, and a coefficient up to {MAX_COEFFICIENT}")]
     TooLarge(Option<usize>),
 }
 
 impl LinearNumeration {
-    /// The system with these first terms and this recurrence, as pairs (k, c) for c·u(n − k). Pairs with
-    /// the same k are added up.
+    /// The system with these first terms and this recurrence, as pairs (k, c) for c·u(n − k). The coefficients of
+    /// equal k are added up.
     ///
     /// # Errors
-    /// If the terms do not begin with 1 or certainly increase, or are too many or too large.
+    /// If the terms do not begin with 1, are not certain to increase, or are too many or too large.
     pub fn new(first: &[u64], recurrence: &[(usize, i64)]) -> Result<Self, LinearNumerationError> {
         use LinearNumerationError as Error;
         let system = Self::unchecked(first, recurrence)?;
@@ -89,8 +89,8 @@ impl LinearNumeration {
         if negative < 0 && leading.is_none_or(|(_, c)| *c <= -negative) {
             return Err(Error::MayFall);
         }
-        // With no minus, differences of neighbours obey the recurrence, so they stay positive once they
-        // are; otherwise u(n) ≥ u(n − 1) + Σ|c|·(u(n − 1) − u(n − k)), over the terms with a minus.
+        // Without negative coefficients, the differences of neighbours obey the recurrence, so they stay positive
+        // once they are. Otherwise u(n) ≥ u(n − 1) + Σ|c|·(u(n − 1) − u(n − k)), over the terms with c < 0.
         let last = first[first.len() - 1];
         let next: i128 = (system.recurrence.iter())
             .map(|&(lag, c)| i128::from(c) * i128::from(first[first.len() - lag]))
@@ -101,7 +101,7 @@ impl LinearNumeration {
         Ok(system)
     }
 
-    /// The same, without a check that the terms after the given ones increase.
+    /// As [`new`](Self::new), without the check that the terms after the given ones increase.
     fn unchecked(
         first: &[u64],
         recurrence: &[(usize, i64)],
@@ -148,8 +148,8 @@ impl LinearNumeration {
         &self.first
     }
 
-    /// The recurrence, as pairs (k, c) for c·u(n − k) with c ≠ 0, by increasing k. It holds from the n that is
-    /// the number of given terms on.
+    /// The recurrence, as pairs (k, c) for c·u(n − k) with c ≠ 0, by increasing k. It holds for every n from the
+    /// number of given terms on.
     #[must_use]
     pub fn recurrence(&self) -> &[(usize, i64)] {
         &self.recurrence
@@ -170,7 +170,7 @@ impl LinearNumeration {
         lags.fold(0, num_integer::gcd)
     }
 
-    /// All terms, u(0), u(1), …, each for a few products of its length with small numbers.
+    /// All terms u(0), u(1), … Each costs a few products of its length with small numbers.
     pub fn terms(&self) -> impl Iterator<Item = Natural> + use<'_> {
         let mut window: VecDeque<Natural> = VecDeque::new();
         (0usize..).map(move |n| {
@@ -186,12 +186,12 @@ impl LinearNumeration {
         })
     }
 
-    /// The term after these, which are as many as the recurrence needs.
+    /// The next term after the last `order()` ones.
     fn after(&self, window: &VecDeque<Natural>) -> Natural {
         self.combination(window, self.order()).clamped()
     }
 
-    /// Σ c·u(n − k) over the k up to this one, where the window ends with u(n − 1).
+    /// Σ c·u(n − k) over all k ≤ `most`, where the window ends with u(n − 1).
     fn combination(&self, window: &VecDeque<Natural>, most: usize) -> Integer {
         let lags = self.recurrence.iter().filter(|(lag, _)| *lag <= most);
         lags.fold(Integer::ZERO, |sum, &(lag, c)| {
@@ -200,14 +200,14 @@ impl LinearNumeration {
         })
     }
 
-    /// The value of a 1 at this place. Costs that of all [terms](Self::terms) up to it.
+    /// The value of a 1 at this place. The cost is that of all [terms](Self::terms) up to it.
     #[must_use]
     pub fn weight(&self, place: u64) -> Natural {
         let place = usize::try_from(place).unwrap_or(usize::MAX);
         self.terms().nth(place).unwrap_or_default()
     }
 
-    /// The largest digit that occurs at the places of the given terms and of some dozens after them.
+    /// The largest digit that occurs at the places of the given terms and of the next few dozen.
     #[must_use]
     pub fn max_digit(&self) -> u32 {
         let terms: Vec<Natural> = (self.terms().take(self.first.len() + COMPARED)).collect();
@@ -222,8 +222,8 @@ impl LinearNumeration {
             .unwrap_or(0)
     }
 
-    /// The greedy digits of a number, most significant first; none for 0. Time quadratic in the length of
-    /// the number, and memory linear in it: the terms are computed upwards, and then downwards again.
+    /// The greedy digits of a number, most significant first; none for 0. Takes time quadratic and memory linear
+    /// in the length of the number: the terms are computed upwards, and then downwards again.
     #[must_use]
     pub fn digits(&self, n: &Natural) -> Vec<u32> {
         let order = self.order();
@@ -258,8 +258,8 @@ impl LinearNumeration {
         digits
     }
 
-    /// u(n − k) for the largest k of the recurrence, where the window, which ends with u(n − 1), has all
-    /// terms between it and u(n).
+    /// u(n − k) for the largest k of the recurrence. `window` holds the terms between it and u(n), which is
+    /// `term`.
     fn before(&self, window: &VecDeque<Natural>, term: &Natural) -> Natural {
         let Some(&(lag, c)) = self.recurrence.last() else {
             return Natural::ZERO;
@@ -269,7 +269,7 @@ impl LinearNumeration {
         share.magnitude() / &Natural::small(c.unsigned_abs())
     }
 
-    /// The value of these digits, most significant first, which need not be greedy: Σ dᵢ·u(i). Time
+    /// The value of these digits, most significant first, which need not be greedy: Σ dᵢ·u(i). Takes time
     /// quadratic in their number.
     #[must_use]
     pub fn value(&self, digits: &[u32]) -> Natural {

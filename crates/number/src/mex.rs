@@ -27,8 +27,8 @@ pub struct Mex {
 }
 
 impl Mex {
-    /// The mex of the empty set, which is `from` itself: 1 for "the least positive integer", 0 for
-    /// "the least natural number".
+    /// The mex of the empty set, which is `from` itself: 1 for "the least positive integer", 0 for "the least
+    /// natural number".
     #[must_use]
     pub const fn new(from: u64) -> Self {
         Self {

@@ -1,9 +1,8 @@
 //! `Natural`: a count of tokens of any size, held in a machine word if it fits.
 //!
-//! This is the only file of the crate that names the big-integer library. Of its submodules, only
-//! `convert` and `words` look inside the value. The others (operators, decimal notation, powers,
-//! square roots, random numbers) use the methods here, so that the library can be replaced by
-//! rewriting a page or two.
+//! Only this file and `decimal` name the big-integer library. Of the submodules, only `convert`, `decimal` and
+//! `words` look inside the value. The others use the methods here, so the library can be replaced by rewriting a
+//! few pages.
 
 mod convert;
 mod decimal;
@@ -35,7 +34,7 @@ use std::sync::Arc;
 /// Costs are stated in terms of the *length*, the number of bits. A sum, a difference or a comparison
 /// is linear. A product is quadratic for short numbers, costs about n¹·⁵ for longer ones, and n·log n from some
 /// 20,000 decimal digits on; the cost of operations built on products is given as a number of products.
-/// The longest are done on two threads, if there are two cores.
+/// The longest products are computed on two threads if there are two cores.
 ///
 /// Subtraction below zero panics as it does for the standard integers;
 /// [`checked_sub`](Self::checked_sub) does not.
@@ -49,9 +48,8 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Natural(Repr);
 
-/// How the value is stored. Invariant: `Big` holds only values above `u64::MAX`; the derived equality
-/// relies on it. Copies of a long number share its words, so that positions, moves and whole matches are
-/// copied without a look at them.
+/// How the value is stored. Invariant: `Big` holds only values above `u64::MAX`; the derived equality relies on
+/// it. Copies of a long number share its words, so copying positions, moves and whole matches does not read them.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
     Small(u64),
@@ -72,7 +70,7 @@ impl Natural {
         Self(Small(value))
     }
 
-    /// The number whose 64-bit words, least significant first, are `words`. Linear.
+    /// The number with these 64-bit words, least significant first. Linear.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "halves of a word are meant"
@@ -100,7 +98,7 @@ impl Natural {
         }
     }
 
-    /// The value as the library's type, for operations that do not merit a short cut.
+    /// The value as the library's type, for operations that need no short cut.
     fn to_big(&self) -> BigUint {
         match &self.0 {
             Small(value) => BigUint::from(*value),
@@ -248,13 +246,12 @@ impl Natural {
         }
     }
 
-    /// The same for a sum that may not fit into a word. A function of its own, so that the short sum can
-    /// be inlined.
+    /// Adds when the sum may not fit into a word. A separate function, so that the short sum can be inlined.
     fn add_long(&mut self, other: &Self) {
         match (&mut self.0, &other.0) {
             (Small(a), Small(b)) => *self = Self::from(u128::from(*a) + u128::from(*b)),
             (Small(a), Big(b)) => *self = Self::from_big(&**b + *a),
-            // The words stay shared: most takes leave most piles as they are.
+            // Nothing is written, so the words stay shared: most takes leave most piles unchanged.
             (Big(_), Small(0)) => {}
             (Big(a), Small(b)) => *Arc::make_mut(a) += *b,
             (Big(a), Big(b)) => *Arc::make_mut(a) += &**b,
@@ -273,12 +270,13 @@ impl Natural {
         }
     }
 
-    /// The same for a difference that is not one of words. A function of its own, as for sums.
+    /// Subtracts when the difference is not one of words. Separate as for sums.
     #[track_caller]
     fn sub_long(&mut self, other: &Self) {
         assert!(*self >= *other, "attempt to subtract with overflow");
         match (&mut self.0, &other.0) {
-            // Words are excluded by the assertion, or above. Less 0, the words stay shared, as in a sum.
+            // Words are excluded by the assertion, or above. If 0 is subtracted, the words stay shared, as in a
+            // sum.
             (Small(_), _) | (Big(_), Small(0)) => {}
             (Big(a), Small(b)) => *Arc::make_mut(a) -= *b,
             (Big(a), Big(b)) => *Arc::make_mut(a) -= &**b,
@@ -297,7 +295,7 @@ impl Natural {
         }
     }
 
-    /// The same for a product that may not fit into a word. A function of its own, as for sums.
+    /// The product when it may not fit into a word. Separate as for sums.
     fn product_of_long(&self, other: &Self) -> Self {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => Self::from(u128::from(*a) * u128::from(*b)),
@@ -335,7 +333,7 @@ impl Natural {
         }
     }
 
-    /// The same, in place if no copy shares the words.
+    /// Shifts in place if no copy shares the words.
     fn into_shifted_right(mut self, count: u64) -> Self {
         if let Big(a) = &mut self.0
             && let Some(own) = Arc::get_mut(a)
@@ -347,7 +345,7 @@ impl Natural {
         }
     }
 
-    /// Restores the invariant of [`Repr`] after the number has become smaller in its place.
+    /// Restores the invariant of [`Repr`] after a subtraction or shift in place.
     fn in_word(self) -> Self {
         match &self.0 {
             Big(a) if a.bits() <= 64 => Self::small(lowest_word(a)),
@@ -355,19 +353,16 @@ impl Natural {
         }
     }
 
-    /// The library's square root by Newton's method, suited to short numbers. [`Natural::isqrt`]
-    /// builds on it.
+    /// The library's square root by Newton's method, on which [`Natural::isqrt`] builds.
     fn short_isqrt(&self) -> Self {
         Self::from_big(self.to_big().sqrt())
     }
 
-    /// The library's quadratic decimal reader, suited to short numbers. `digits` are values 0 to 9,
-    /// most significant first.
+    /// The library's quadratic decimal reader. `digits` are values 0 to 9, most significant first.
     fn from_few_digits(digits: &[u8]) -> Option<Self> {
         BigUint::from_radix_be(digits, 10).map(Self::from_big)
     }
 
-    /// The library's decimal notation, suited to numbers that are not long.
     fn to_few_digits(&self) -> String {
         match &self.0 {
             Small(value) => value.to_string(),
@@ -376,7 +371,6 @@ impl Natural {
     }
 }
 
-/// The 64-bit word of weight 1.
 fn lowest_word(value: &BigUint) -> u64 {
     value.iter_u64_digits().next().unwrap_or(0)
 }

@@ -99,7 +99,7 @@ impl Numeration {
     /// [`representation`](Self::representation).
     #[must_use]
     pub fn trailing_zeros(&self, n: &Natural) -> Option<u64> {
-        // Machine words are faster still.
+        // Machine words are quicker still.
         if n.to_u64().is_none()
             && let Some(place) = lowest_place(self.t, n)
         {

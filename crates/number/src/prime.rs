@@ -1,4 +1,4 @@
-//! Whether a number is a prime: decided or not, never probable.
+//! A primality test whose answers are certain; some numbers remain undecided.
 
 use super::Natural;
 
@@ -19,7 +19,7 @@ const FEW_BITS: u64 = 512;
 /// Longer numbers are only divided by small primes: a power modulo such a number takes too long.
 const MAX_BITS: u64 = 4096;
 
-/// How often a proof may rest on a proof of another prime.
+/// How often a proof may rest on the proof of another prime.
 const MAX_DEPTH: u32 = 12;
 
 /// Whether `n` is a prime; `None` if that is not decided.
@@ -84,9 +84,8 @@ fn is_strong(n: &Natural, base: u64) -> bool {
     false
 }
 
-/// Pocklington's criterion: n is a prime if primes, whose powers in n − 1 have a product above √n, are
-/// such that for each of them, q, some a has aⁿ⁻¹ = 1 modulo n and no factor in common with n in
-/// a^((n − 1)/q) − 1.
+/// Pocklington's criterion: n is a prime if there are primes whose powers in n − 1 have a product above √n, and
+/// for each such prime q some a with aⁿ⁻¹ = 1 modulo n for which n and a^((n − 1)/q) − 1 have no common factor.
 fn proved(n: &Natural, depth: u32) -> Option<bool> {
     let less = n - 1;
     let mut rest = less.clone();
@@ -102,7 +101,7 @@ fn proved(n: &Natural, depth: u32) -> Option<bool> {
             (rest, divides) = (quotient, true);
         }
         if divides {
-            // All smaller factors are gone, so it is a prime.
+            // All smaller factors have been divided out, so this one is a prime.
             factors.push(Natural::small(factor));
         }
     }
@@ -150,7 +149,7 @@ mod tests {
 
     #[test]
     fn what_is_not_decided_is_said_to_be_so() {
-        // ψ₁₃ is composite, but nothing here shows it.
+        // ψ₁₃ is composite, but no step here shows it.
         let least = Natural::from(LEAST_UNDECIDED);
         assert_ne!(is_prime(&least), Some(true));
         let mersenne = |exponent: u64| (Natural::ONE << exponent) - 1;

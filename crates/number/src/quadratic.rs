@@ -28,11 +28,11 @@ pub struct Quadratic {
     r: Natural,
 }
 
-/// Why a text is not a number of this kind.
+/// The error of a text that is not a [`Quadratic`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {problem}")]
 pub struct QuadraticError {
-    /// The character, counted from 1, at which the problem is.
+    /// The position of the problem, in characters from 1.
     pub column: usize,
     /// What is wrong, and what would be right.
     pub problem: QuadraticProblem,
@@ -41,10 +41,10 @@ pub struct QuadraticError {
 /// What is wrong with an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum QuadraticProblem {
-    /// Something else was expected here.
+    /// Something else was expected at this place.
     #[error("expected {0}")]
     Expected(&'static str),
-    /// Roots of different kinds.
+    /// Two different roots whose combination is not quadratic.
     #[error("√{0} and √{1} cannot be combined: the number would not be quadratic")]
     Unlike(Natural, Natural),
     /// A root of an irrational number.
@@ -56,10 +56,10 @@ pub enum QuadraticProblem {
     /// A division by 0.
     #[error("this is a division by 0")]
     DivisionByZero,
-    /// A partial quotient 0.
+    /// A partial quotient after the first is 0.
     #[error("the numbers after the first in a continued fraction must be positive")]
     ZeroQuotient,
-    /// Too long, or nested too deeply.
+    /// The expression is too long, or nested too deeply.
     #[error(
         "an expression has at most {} characters and {} levels",
         read::MAX_LENGTH,
@@ -71,7 +71,6 @@ pub enum QuadraticProblem {
 type QuadraticResult = Result<Quadratic, QuadraticProblem>;
 
 impl Quadratic {
-    /// (p + q√d)/r in lowest terms.
     fn new(p: Integer, q: Integer, d: &Natural, r: &Integer) -> QuadraticResult {
         if r.is_zero() {
             return Err(QuadraticProblem::DivisionByZero);
@@ -88,7 +87,8 @@ impl Quadratic {
         if q.is_zero() {
             d = Natural::ZERO;
         }
-        // Small squares only, to write 3√2 and not √18: equal numbers need not look alike.
+        // Only small squares are taken out, so that 3√2 is not written √18: equal numbers may have different
+        // parts.
         for factor in (2..SMALL).map(Natural::small) {
             let square = &factor * &factor;
             if square > d {
@@ -110,13 +110,13 @@ impl Quadratic {
         })
     }
 
-    /// Whether it is a fraction.
+    /// Whether the number is rational.
     #[must_use]
     pub fn is_rational(&self) -> bool {
         self.q.is_zero()
     }
 
-    /// ⌊nx⌋. A square root and a division of the length of n.
+    /// ⌊nx⌋. Costs a square root and a division of the length of n.
     #[must_use]
     pub fn floor_times(&self, n: &Natural) -> Integer {
         let scaled = n * self.q.magnitude();
@@ -138,7 +138,6 @@ impl Quadratic {
         self.divided(&self.minus(&one)?)
     }
 
-    /// √x of a rational number.
     fn root(&self) -> QuadraticResult {
         if !self.is_rational() {
             Err(QuadraticProblem::NestedRoot)
@@ -150,8 +149,7 @@ impl Quadratic {
         }
     }
 
-    /// The d that both share, and the second number rewritten with a root of that d:
-    /// √e = √(de)/d·√d.
+    /// The d of both numbers, and the second number rewritten with a root of that d: √e = √(de)/d·√d.
     fn together(&self, other: &Self) -> Result<(Natural, Self), QuadraticProblem> {
         if self.is_rational() || other.is_rational() || self.d == other.d {
             let d = if self.is_rational() {
@@ -219,7 +217,7 @@ impl Quadratic {
 /// Factors n² with n below this are taken out of a root.
 const SMALL: u64 = 1000;
 
-/// Two are equal if they are the same number, however it is written.
+/// Numbers are equal if their values are, however they are written.
 impl PartialEq for Quadratic {
     fn eq(&self, other: &Self) -> bool {
         let difference = self.minus(other);

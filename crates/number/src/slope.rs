@@ -47,11 +47,10 @@ impl Slope {
 
     /// ⌊nγ⌋.
     ///
-    /// One product of `n` with the constant for its length, two thirds of one if a number of about that length
-    /// came before. A second product is needed if `nγ` is
-    /// so close below an integer that the first does not decide. By chance, this happens once in
-    /// 2⁶⁴ times, but it happens for half of the numbers close to a denominator of a convergent of
-    /// γ (Fibonacci numbers, for p = m = 1). The cost is linear if γ is rational.
+    /// One product of `n` with the constant for its length, or two thirds of one after a number of about that
+    /// length. A second product is needed if `nγ` is so close below an integer that the first does not decide. For
+    /// a random number the probability is 2⁻⁶⁴, but it is a half for numbers close to a denominator of a
+    /// convergent of γ (Fibonacci numbers, for p = m = 1). The cost is linear if γ is rational.
     ///
     /// The constant costs a square root of twice the length. It is shared by all threads and kept
     /// for the eight most recent slopes, up to 1 MiB each, so that it is seldom recomputed; beyond
@@ -89,7 +88,7 @@ impl Slope {
         }
     }
 
-    /// ⌊γ·2^(64·words)⌋. A copy of the constant that [`floor`](Self::floor) keeps, at the same cost.
+    /// ⌊γ·2^(64·words)⌋: a copy of the constant that [`floor`](Self::floor) keeps, at the same cost.
     pub(crate) fn scaled_words(self, words: u64) -> Natural {
         constant::first_words(self, words)
     }
@@ -125,21 +124,18 @@ impl Slope {
 /// nγ in fixed point, approximated from below: the true value is larger by less than n units.
 #[derive(Default)]
 struct FixedPointProduct {
-    /// Number of words after the point.
     words: u64,
-    /// The constant with that many words.
     constant: Natural,
     value: Natural,
 }
 
-/// The words of a number.
 fn words(n: &Natural) -> u64 {
     n.bits().div_ceil(64)
 }
 
 impl FixedPointProduct {
-    /// Uses at least one word more than n has: the error is below the last bit of the first word after the
-    /// point.
+    /// The product with at least one word more than n has: the error is below the last bit of the first word after
+    /// the point.
     fn first(slope: Slope, n: &Natural) -> Self {
         let (words, constant, value) = constant::product(slope, n, words(n) + 1);
         Self {
@@ -193,7 +189,7 @@ impl FixedPointProduct {
         }
     }
 
-    /// The same, using all words, once these are known to decide.
+    /// The same decision from all words, which must be enough for it.
     fn fraction_is_below_constant(&self) -> bool {
         self.value.low_bits(64 * self.words) < self.constant
     }

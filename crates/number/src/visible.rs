@@ -1,10 +1,10 @@
-//! Characters that cannot be seen, by name.
+//! Names for characters that cannot be seen.
 
-/// Whether a terminal would act on this character, or reorder other text because of it. This is so
-/// for control characters, and for characters that change the writing direction or are invisible.
+/// Whether a terminal would act on this character, or reorder other text because of it. This is so for control
+/// characters, and for characters that change the writing direction or are invisible.
 #[must_use]
 pub fn acts(character: char) -> bool {
-    // Nearly every character of a text is one of these.
+    // Nearly every character of a text is ASCII.
     if character.is_ascii() {
         return character.is_ascii_control();
     }
@@ -17,7 +17,7 @@ pub fn acts(character: char) -> bool {
         )
 }
 
-/// The character as a message quotes it: one that [`acts`] by its number, as in `U+200B`.
+/// The character as a message quotes it. One that [`acts`] is shown by its number, as in `U+200B`.
 #[must_use]
 pub fn visible(character: char) -> String {
     if acts(character) {

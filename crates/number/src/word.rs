@@ -33,7 +33,6 @@ pub struct Morphism {
     short: ShortPowers,
 }
 
-/// A run of equal letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LetterRun {
     letter: u8,
@@ -197,12 +196,12 @@ impl Morphism {
     }
 }
 
-/// The letters of a fixed point in order; made by [`Morphism::prefix`].
+/// The letters of a fixed point in order, made by [`Morphism::prefix`].
 #[derive(Clone, Debug)]
 pub struct Prefix<'a> {
     morphism: &'a Morphism,
-    /// The part of σ^depth(start) not yet read: each entry is a run of equal letters and how many
-    /// times they are still to be replaced. The next run to read comes last.
+    /// The part of σ^depth(start) not yet read: each entry is a run of equal letters and the number of times it is
+    /// still to be replaced. The next run to read comes last.
     waiting: Vec<(LetterRun, u32)>,
     depth: u32,
 }

@@ -1,4 +1,4 @@
-//! The board of one or two piles: P-positions, and the moves of a position.
+//! The board of one or two piles, with P-positions and the moves of a position.
 
 use super::grid::{Grid, largest};
 use super::moves::{PictureMoves, SquareKind, rays};
@@ -10,10 +10,6 @@ use goldpile_engine::{Counts, Position, Rules, start};
 use goldpile_number::Natural;
 use goldpile_solve::is_memoryless;
 
-/// The board with its P-positions and, if there is a position, its moves.
-///
-/// # Errors
-/// [`NotDrawn`].
 pub(crate) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene, NotDrawn> {
     let max = largest(subject, piles)?;
     let (adviser, position) = (subject.adviser, subject.position);
@@ -37,7 +33,7 @@ pub(crate) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene,
     };
     for piles in grid.squares() {
         let (at, square) = (grid.square(&piles), counts(&piles));
-        // A number has room on the sign.
+        // A sign for one pile must have room for a number.
         let radius = match grid.piles {
             1 => grid.side * 2 / 5,
             _ => grid.radius(),
@@ -48,7 +44,7 @@ pub(crate) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene,
             Some(moves) if !is_here => moves.kind(&square),
             _ => SquareKind::Other,
         };
-        // What is here, who wins, and what may not be moved to, in this order.
+        // The order of importance: the position itself, what may not be moved to, who wins.
         let sign = match (is_here, kind, known.lost, known.depends) {
             (true, _, true, false) => Some((PictureSign::Queen, "the position, a P-position")),
             (true, ..) => Some((PictureSign::Queen, "the position")),
@@ -85,7 +81,6 @@ pub(crate) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene,
     Ok(scene)
 }
 
-/// These piles as counts of tokens.
 pub(crate) fn counts(piles: &[u64]) -> Counts {
     piles.iter().copied().map(Natural::from).collect()
 }
@@ -102,7 +97,7 @@ pub(crate) fn title(subject: &PictureSubject<'_>, what: &str) -> String {
     }
 }
 
-/// The piles of the position, and what it remembers if that can be typed.
+/// The piles of the position, with its memory if that can be typed.
 pub(crate) fn position_text(rules: &dyn Rules, position: &Position) -> String {
     let typed = start(rules, position.piles.clone(), &position.memory);
     if typed.is_ok_and(|typed| typed == *position) {
@@ -111,7 +106,7 @@ pub(crate) fn position_text(rules: &dyn Rules, position: &Position) -> String {
     notation::position_text(&position.piles, &Natural::to_string)
 }
 
-/// The signs that a picture shows, with their meanings, in the order in which they were met.
+/// The signs in a picture, with their meanings, in the order of their first use.
 #[derive(Default)]
 pub(crate) struct Signs(pub(crate) Vec<(PictureSign, String)>);
 

@@ -1,30 +1,27 @@
-//! Where the squares of a board are: its size, its lines and its coordinates.
+//! The grid of a board: its size, its lines, its coordinates, and the places of its squares.
 
 use super::scene::{Anchor, Ink, MARGIN, Point, Scene, wide};
 use super::{NotDrawn, PictureSubject};
 use goldpile_number::Natural;
 
-/// The most tokens in a pile of a board; beyond, squares are too small to be told apart.
+/// The most tokens in a pile of a board; with more, squares are too small to tell apart.
 pub const MAX_BOARD: u64 = 100;
 
-/// The largest pile without a wish of the user's.
+/// The default largest pile of a board of two piles.
 const USUAL: u64 = 20;
-/// The same for a single pile, whose squares fill several lines.
+/// The same for one pile, whose squares fill several lines.
 const USUAL_STRIP: u64 = 99;
 /// The most digits of a number that a refusal quotes.
 const QUOTED: u64 = 20;
-/// The squares in a line of the board of one pile.
+/// The number of squares in a line of the board of one pile.
 const STRIP: u64 = 25;
 
-/// The largest pile of a board with small squares, and its squares in tenths of a pixel.
+/// The largest pile of a board with large squares, and the side of small squares in tenths of a pixel.
 pub(crate) const SMALL: (u64, i64) = (40, 140);
-/// The squares of other boards.
+/// The side of large squares, in tenths of a pixel.
 pub(crate) const LARGE: i64 = 240;
 
-/// The largest pile that a board is to show.
-///
-/// # Errors
-/// [`NotDrawn::TooLarge`].
+/// The largest pile for a board to show, or [`NotDrawn::TooLarge`].
 pub(crate) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64, NotDrawn> {
     let held = subject.position.map_or(Natural::ZERO, |position| {
         position.piles.iter().max().cloned().unwrap_or_default()
@@ -41,12 +38,12 @@ pub(crate) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64,
         Some(max) => Ok(max),
         None => Err(NotDrawn::TooLarge(format!(
             "a board shows piles of up to {most}, not {}: {}",
-            // The screen draws this for every frame.
+            // The screen draws this in every frame, so a long number is not written out.
             match asked.decimal_digits() {
                 0..=QUOTED => asked.to_string(),
                 digits => format!("one of {digits} digits"),
             },
-            // A plot has two piles.
+            // Only two piles can be plotted.
             match (held > most, piles) {
                 (true, 2) => "goldpile picture --plot shows larger ones".to_owned(),
                 (true, _) => format!("a position with piles of up to {most} can be drawn"),
@@ -57,7 +54,6 @@ pub(crate) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64,
     }
 }
 
-/// Where the squares of a board are.
 pub(crate) struct Grid {
     pub(crate) piles: usize,
     max: u64,
@@ -93,7 +89,7 @@ impl Grid {
                 scene.line((x + at, y), (x + at, y + height), 8, Ink::Grid);
                 scene.line((x, y + at), (x + width, y + at), 8, Ink::Grid);
             }
-            // Each number has room above this width of the squares.
+            // A large board shows only every fifth number, to leave room.
             let every = if max > 30 { 5 } else { 1 };
             for count in (0..=max).step_by(every) {
                 let text = count.to_string();

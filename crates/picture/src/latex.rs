@@ -1,12 +1,12 @@
-//! Text in LaTeX and BibTeX.
+//! Escapes text for LaTeX and BibTeX.
 
-/// The letters and signs beyond ASCII that pdfLaTeX has without a package, in the fonts that it begins with.
+/// The characters beyond ASCII that pdfLaTeX knows without packages, in its default fonts.
 const KNOWN: &str = "¡¢£¤¥¦§¨©ª¬®¯°±²³´µ¶·¸¹º¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖ×ØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõö÷øùúûüýÿ\
     ĀāĂăĆćĈĉĊċČčĎďĒēĔĕĖėĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭİıĲĳĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŴŵŶŷŸŹźŻżŽžƒ\
     ȘșȚț‐‑‒–—―‖‘’“”†‡•…‰€№™←↑→↓";
 
-/// The first character in a LaTeX document outside its comments that pdfLaTeX does not have. Linear in the length of
-/// the document.
+/// The first character in a LaTeX document, outside its comments, that pdfLaTeX does not know. Linear in the
+/// length of the document.
 #[must_use]
 pub fn unknown(document: &str) -> Option<char> {
     let lines = document.lines().filter(|line| !line.starts_with('%'));
@@ -16,7 +16,7 @@ pub fn unknown(document: &str) -> Option<char> {
     beyond.find(|letter| !KNOWN.contains(*letter))
 }
 
-/// The text for LaTeX and BibTeX, with its special characters and the mathematical letters of the papers escaped.
+/// The text for LaTeX and BibTeX, with special characters and the papers' mathematical letters escaped.
 /// Letters of other scripts stay, for a LaTeX that knows them.
 #[must_use]
 pub fn escaped(text: &str) -> String {
@@ -28,7 +28,7 @@ pub fn escaped(text: &str) -> String {
                 shown.push(letter);
                 continue;
             }
-            // BibTeX counts braces even behind a backslash.
+            // BibTeX counts braces even after a backslash.
             '{' => "\\textbraceleft{}",
             '}' => "\\textbraceright{}",
             '\\' => "\\textbackslash{}",
@@ -81,7 +81,7 @@ pub fn escaped(text: &str) -> String {
             '₇' => "$_7$",
             '₈' => "$_8$",
             '₉' => "$_9$",
-            // Neither has a place in a line of LaTeX.
+            // A line of LaTeX can contain neither.
             '\n' | '\t' => " ",
             other => {
                 shown.push(other);

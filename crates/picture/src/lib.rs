@@ -1,8 +1,8 @@
-//! Pictures to print and to show: the board with its P-positions and the moves of a position,
-//! Sprague–Grundy values, a plot, piles as rows, and the tree of a small position; as SVG, TikZ, a LaTeX
-//! document or, with the feature `png`, PNG.
+//! Pictures for print and screen: the board with its P-positions and the moves of a position, Sprague–Grundy
+//! values, a plot, piles as rows, and the tree of a small position; as SVG, TikZ, a LaTeX document or, with
+//! the feature `png`, PNG.
 //!
-//! Uses matches and exhaustive play for who wins; never writes a file.
+//! This crate finds who wins with `goldpile-play` and `goldpile-solve`, and never writes a file.
 //!
 //! ```
 //! use goldpile_picture::{Palette, Picture, PictureSubject};
@@ -51,26 +51,26 @@ use goldpile_solve::{Control, Unsolved};
 use scene::Scene;
 use thiserror::Error;
 
-/// What a picture is to show.
+/// What a picture shows, and how large it is.
 pub struct PictureSubject<'a> {
-    /// Answers questions about the game.
+    /// The adviser of the game.
     pub adviser: &'a Adviser,
     /// The position; `None` for a picture of the game alone.
     pub position: Option<&'a Position>,
     /// The number of piles of a picture without a position.
     pub piles: usize,
-    /// The largest pile of a board or a plot, which shows at least the position; `None` for the usual one.
+    /// The largest pile of a board or a plot, which also covers the position; `None` for the default.
     pub max: Option<Natural>,
-    /// The number of rows; `None` for the usual one.
+    /// The number of rows; `None` for the default.
     pub rows: Option<u64>,
-    /// Whether a board is not to say who wins, because that is still a secret.
+    /// Whether a board must not show who wins, because that is still a secret.
     pub is_secret: bool,
     /// Reports progress and can stop the work.
     pub control: &'a Control<'a>,
 }
 
 impl<'a> PictureSubject<'a> {
-    /// A picture of usual size, of the position or of the game with two piles, if it can be played with
+    /// A picture of default size: of the position, or of the game with two piles if it can be played with
     /// two.
     #[must_use]
     pub fn of(
@@ -99,13 +99,13 @@ impl<'a> PictureSubject<'a> {
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotDrawn {
-    /// It would be too large. Says what is the bound, and what would work.
+    /// The picture would be too large. The message gives the bound, and what would work.
     #[error("{0}")]
     TooLarge(String),
-    /// There is no such picture of this game. Says which there is.
+    /// There is no such picture of this game. The message names one that there is.
     #[error("{0}")]
     Unsuited(String),
-    /// What it is to show is not known.
+    /// What the picture would show cannot be determined.
     #[error(transparent)]
     Unsolved(Unsolved),
 }
@@ -129,8 +129,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The board of one or two piles with its P-positions and the moves of the position; for more piles,
-    /// the tokens of the position or the first P-positions as rows. A verdict for each square.
+    /// The board of one or two piles, with its P-positions and the moves of the position. For more piles:
+    /// the tokens of the position, or the first P-positions as rows. Cost: a verdict for each square.
     ///
     /// # Errors
     /// [`NotDrawn`].
@@ -183,7 +183,7 @@ impl Picture {
         })
     }
 
-    /// The tree of a small position, with who wins where.
+    /// The tree of a small position, with the winner of each node.
     ///
     /// # Errors
     /// [`NotDrawn`].
@@ -198,29 +198,29 @@ impl Picture {
         })
     }
 
-    /// As SVG. `width` is in pixels, the picture's own if it is not given; `origin` says what made it.
-    /// Linear.
+    /// The picture as SVG. `width` is in pixels (by default the picture's own); `origin` says what made it.
+    /// Linear in the size of the picture.
     #[must_use]
     pub fn svg(&self, palette: Palette, width: Option<u32>, origin: &str) -> String {
         svg::svg(&self.scene, palette, width, origin)
     }
 
-    /// As a `tikzpicture`, to be read with `\input`. Linear.
+    /// The picture as a `tikzpicture`, to be read with `\input`. Linear in its size.
     #[must_use]
     pub fn tikz(&self, palette: Palette, width: Option<u32>, origin: &str) -> String {
         tikz::tikz(&self.scene, palette, width, origin)
     }
 
-    /// As a LaTeX document that compiles to a page with the picture. Linear.
+    /// The picture as a LaTeX document that compiles to one page. Linear in its size.
     #[must_use]
     pub fn latex(&self, palette: Palette, width: Option<u32>, origin: &str) -> String {
         tikz::latex(&self.scene, palette, width, origin)
     }
 
-    /// As PNG, with the system's fonts. Linear in the number of pixels.
+    /// The picture as PNG, with the system's fonts. Linear in the number of pixels.
     ///
     /// # Errors
-    /// [`NoPng`] if there is no memory for so many pixels.
+    /// [`NoPng`] if there is not enough memory for the pixels.
     #[cfg(feature = "png")]
     pub fn png(&self, palette: Palette, width: Option<u32>) -> Result<Vec<u8>, NoPng> {
         png::png(&self.svg(palette, width, ""))

@@ -1,4 +1,4 @@
-//! The moves of a position on a board.
+//! Draws the moves of a position on a board.
 
 use super::PictureSubject;
 use super::board::{Signs, counts};
@@ -12,17 +12,16 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SquareKind {
     Legal,
-    /// Forbidden, for this reason.
+    /// The rules forbid the move, for this reason.
     Barred(&'static str),
     Offered,
     Other,
 }
 
-/// The moves of a position.
 pub(crate) struct PictureMoves<'a> {
     position: &'a Position,
     clauses: Vec<Clause>,
-    /// The clause of what may be announced.
+    /// The clause for the squares that may be announced.
     offered: Option<Clause>,
     blocked: Vec<Counts>,
 }
@@ -87,8 +86,7 @@ impl<'a> PictureMoves<'a> {
     }
 }
 
-/// Draws the moves of the position: a line along each direction in which there are several, and a dot for
-/// each.
+/// Draws the moves of the position: a dot for each, and a line in each direction with several.
 pub(crate) fn rays(
     scene: &mut Scene,
     grid: &Grid,
@@ -102,7 +100,8 @@ pub(crate) fn rays(
         .squares()
         .filter(|square| moves.kind(&counts(square)) == SquareKind::Legal);
     let legal: Vec<Vec<u64>> = legal.collect();
-    // The farthest square in each direction, which is the take divided by its greatest divisor.
+    // The number of steps to the farthest square in each direction. The direction is the take divided by the
+    // greatest common divisor of its parts.
     let mut lines: BTreeMap<Vec<u64>, (u64, usize)> = BTreeMap::new();
     for square in &legal {
         let taken: Vec<u64> = here
@@ -120,7 +119,7 @@ pub(crate) fn rays(
     }
     if grid.piles == 2 {
         for (way, (steps, count)) in lines {
-            // Only along a pile or a diagonal do single squares look like a line.
+            // Only along a pile or a diagonal do single squares form a line.
             if count > 1 && way.iter().all(|part| *part < 2) {
                 let end: Vec<u64> = here
                     .iter()

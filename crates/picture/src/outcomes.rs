@@ -1,5 +1,4 @@
-//! Who wins the positions that a picture shows: by the theory where there is one, otherwise by exhaustive
-//! play.
+//! Who wins the positions in a picture: from the theory where there is one, otherwise by exhaustive play.
 
 use super::NotDrawn;
 use goldpile_engine::{Counts, Game, Move, Outcome, Position, Progress, after, judge, start};
@@ -7,16 +6,14 @@ use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use goldpile_solve::{Control, Extent, Reach, Unsolved, ValueKind, ValueTable, is_memoryless};
 
-/// What is known about a position with certain piles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KnownOutcome {
-    /// Whether it is a P-position as a start, or after a move from the position that is shown.
+    /// Whether the piles are a P-position: as a start, or after a move from the position shown.
     pub(crate) lost: bool,
-    /// Whether a different history may give these piles a different outcome.
+    /// Whether the outcome of the piles may depend on the moves before.
     pub(crate) depends: bool,
 }
 
-/// Who wins each position with one or two piles of up to so many tokens.
 pub(crate) struct Outcomes {
     piles: usize,
     max: u64,
@@ -25,11 +22,10 @@ pub(crate) struct Outcomes {
 
 impl Outcomes {
     /// The outcomes of all positions with one or two piles of up to `max` tokens. Those that a move from
-    /// `position` leads to are judged with the memory that this move leaves. Costs a verdict for each, or
+    /// `position` leads to are judged with the memory that the move leaves. Cost: a verdict for each, or
     /// exhaustive play.
     ///
-    /// # Errors
-    /// [`NotDrawn`] if exhaustive play is not possible; it names a bound that is.
+    /// [`NotDrawn`] beyond exhaustive play; it names a bound that works.
     pub(crate) fn of(
         adviser: &Adviser,
         piles: usize,
@@ -60,7 +56,7 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// Nothing, about all positions with one or two piles of up to `max` tokens.
+    /// No knowledge of the positions with one or two piles of up to `max` tokens.
     pub(crate) fn unknown(piles: usize, max: u64) -> Self {
         let side = usize::try_from(max).unwrap_or(usize::MAX).saturating_add(1);
         let places = if piles == 1 {
@@ -83,7 +79,7 @@ impl Outcomes {
         }
     }
 
-    /// What is known about these piles, none of which is above the bound.
+    /// What is known about these piles of at most `max` tokens each.
     pub(crate) fn at(&self, piles: &[u64]) -> KnownOutcome {
         let side = self.max + 1;
         let place = piles
@@ -94,7 +90,7 @@ impl Outcomes {
         self.known.get(place).copied().unwrap_or_default()
     }
 
-    /// By the theory, with the memory of a start.
+    /// The outcomes of starts, from the theory.
     fn asked(
         adviser: &Adviser,
         piles: usize,
@@ -114,7 +110,7 @@ impl Outcomes {
             }
             let counts = outcomes.piles_at(place);
             let depends = (game.oracle.as_ref()).is_some_and(|o| o.depends_on_history(&counts));
-            // What a game cannot start from is nothing that is lost.
+            // Piles from which the game cannot start are not marked as lost.
             let Ok(position) = start(&*game.rules, counts, &[]) else {
                 continue;
             };
@@ -124,7 +120,7 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// By exhaustive play of a game without memory.
+    /// The outcomes in a game without memory, by exhaustive play.
     fn played(
         game: &Game,
         piles: usize,
@@ -148,8 +144,8 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// By exhaustive play of a game with memory or announcements: piles that occur with two outcomes
-    /// depend on the history.
+    /// The outcomes in a game with memory or announcements, by exhaustive play: piles that occur with both
+    /// outcomes depend on the history.
     fn reached(
         game: &Game,
         piles: usize,
@@ -188,7 +184,7 @@ impl Outcomes {
     }
 }
 
-/// The position after the move that leaves these piles; `None` if there is no such move.
+/// The position after the take that leaves these piles; `None` if there is no such take.
 #[must_use]
 pub fn moved(game: &Game, from: &Position, piles: &Counts) -> Option<Position> {
     let taken = (from.piles.iter().zip(piles)).map(|(pile, left)| pile.checked_sub(left));
@@ -201,11 +197,8 @@ fn small(pile: &Natural) -> Option<u32> {
     u32::try_from(pile.to_u64()?).ok()
 }
 
-/// The P-positions with so many piles as rows, the smallest ones first: by the closed form of a theory if
-/// there is one, otherwise all those with piles up to a bound, found by exhaustive play.
-///
-/// # Errors
-/// [`NotDrawn`] if they cannot be found.
+/// The P-positions with this number of piles as rows, the smallest first: in the theory's closed form if
+/// there is one, otherwise all those with piles up to a bound, by exhaustive play.
 pub(crate) fn lost_rows(
     game: &Game,
     piles: usize,
@@ -216,7 +209,7 @@ pub(crate) fn lost_rows(
         let rows = rows.rows(&Natural::ZERO)?;
         return Ok(rows.take(count).map(|row| row.cells).collect());
     }
-    // The largest pile to play with is doubled until there are enough.
+    // The bound on the piles is doubled until there are enough.
     let mut found = Vec::new();
     for max in [4, 8, 16, 32, 64] {
         match lost_within(game, piles, max, control) {
@@ -232,8 +225,8 @@ pub(crate) fn lost_rows(
     Ok(found)
 }
 
-/// The P-positions among the starts with so many piles of up to `max`, in increasing order of the largest
-/// pile.
+/// The P-positions among the starts with this number of piles of up to `max`, in increasing order of the
+/// largest pile.
 fn lost_within(
     game: &Game,
     piles: usize,
@@ -275,7 +268,7 @@ fn lost_within(
     Ok(rows)
 }
 
-/// The rows of the P-positions in closed form; `None` if the game has none for this many piles.
+/// The closed form of the P-positions; `None` if the game has none for this number of piles.
 #[must_use]
 pub fn closed_form(game: &Game, piles: usize) -> Option<&dyn goldpile_engine::Formulation> {
     let oracle = game.oracle.as_ref()?;

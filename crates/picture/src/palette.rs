@@ -1,25 +1,25 @@
-//! The colours of a picture. Blue and orange can be told apart by people who are colour-blind, and every
-//! sign also has a shape of its own.
+//! The colours of a picture. Colour-blind people can tell blue from orange, and every sign also has its own
+//! shape.
 
 use super::scene::{Ink, SHADES};
 
 /// The colours for a background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Palette {
-    /// On white.
+    /// For a white background.
     #[default]
     Light,
-    /// On black, for slides.
+    /// For a black background, on slides.
     Dark,
     /// In black and grey, for print.
     Grey,
 }
 
-/// A colour: red, green, blue.
+/// Red, green and blue.
 pub(crate) type Colour = [u8; 3];
 
-/// Nine colours from dark to light whose brightness grows evenly: the map *viridis* of matplotlib
-/// (S. van der Walt and N. Smith, CC0).
+/// Nine colours of evenly increasing brightness: the map *viridis* of matplotlib (S. van der Walt and N.
+/// Smith, CC0).
 const VIRIDIS: [Colour; 9] = [
     [0x44, 0x01, 0x54],
     [0x47, 0x2d, 0x7b],
@@ -33,18 +33,17 @@ const VIRIDIS: [Colour; 9] = [
 ];
 
 impl Palette {
-    /// The names, as they are typed.
+    /// The palettes by the names that are typed for them.
     pub const NAMES: [(&'static str, Self); 3] = [
         ("light", Self::Light),
         ("dark", Self::Dark),
         ("grey", Self::Grey),
     ];
 
-    /// The colour of an ink.
     pub(crate) fn colour(self, ink: Ink) -> Colour {
         let [light, dark, grey] = match ink {
             Ink::Shade(shade) => return self.shade(shade),
-            // Dark letters on light shades and the other way round.
+            // Dark letters on light shades, and vice versa.
             Ink::OnShade(shade) if self.is_light(shade) => return [0, 0, 0],
             Ink::OnShade(_) => return [0xff, 0xff, 0xff],
             Ink::Ground | Ink::OnWinning => [0xff_ffff, 0x10_1216, 0xff_ffff],
@@ -66,7 +65,7 @@ impl Palette {
         [red, green, blue]
     }
 
-    /// The colour of a value. Small values have the colours that are nearest to those of P-positions.
+    /// The colour of a value. Small values have colours close to that of P-positions.
     fn shade(self, shade: usize) -> Colour {
         let place = shade.min(SHADES - 1);
         if self == Self::Grey {
@@ -85,7 +84,7 @@ impl Palette {
 
     fn is_light(self, shade: usize) -> bool {
         let [red, green, blue] = self.shade(shade).map(u32::from);
-        // The brightness that the eye sees (ITU-R BT.601).
+        // The perceived brightness (ITU-R BT.601).
         red * 299 + green * 587 + blue * 114 > 128_000
     }
 }

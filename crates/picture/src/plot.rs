@@ -1,4 +1,4 @@
-//! Many P-positions of two piles as dots, and the lines that they follow.
+//! The plot of two piles: many P-positions as dots, and the lines that they follow.
 
 use super::board::{Signs, title};
 use super::outcomes::{Outcomes, closed_form};
@@ -11,22 +11,18 @@ use goldpile_solve::Unsolved;
 /// The most P-positions in a plot.
 pub const MAX_DOTS: usize = 20_000;
 
-/// The largest pile of a plot whose squares have to be looked up one by one.
+/// The largest pile of a plot whose squares must be looked up one by one.
 pub const MAX_LOOKED_UP: u64 = 2_000;
 
-/// The largest pile without a wish of the user's.
+/// The default largest pile.
 const USUAL: u64 = 1_000;
 
 /// The side of the plot in tenths of a pixel.
 const SIDE: i64 = 5_600;
 
-/// How much nearer than 1 a far row must be to a slope: a million times.
+/// The reciprocal of the largest distance between a slope and a far row that follows it.
 const NEAR: u64 = 1_000_000;
 
-/// The plot of the P-positions, with the position if there is one.
-///
-/// # Errors
-/// [`NotDrawn`].
 pub(crate) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
     let game = subject.adviser.game();
     let held = subject
@@ -68,7 +64,7 @@ pub(crate) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
     let mut signs = Signs::default();
     if let Some((slope, words)) = rows.and_then(|rows| slope(game, rows)) {
         let [over, under] = slope;
-        // Not a place of whole tokens: from one of these, a line of another slope would go there.
+        // Not the place of a whole number of tokens, which would change the slope.
         let short = Natural::from(SIDE.unsigned_abs()) * under / over;
         let short = short.to_u64().map_or(SIDE, u64::cast_signed);
         for (across, up) in [(short, SIDE), (SIDE, short)] {
@@ -99,7 +95,7 @@ fn axes(scene: &mut Scene, (x, y): Point, max: &Natural) {
     for step in 0..=4u64 {
         let at = SIDE * step.cast_signed() / 4;
         let number = max * Natural::from(step) / Natural::from(4u64);
-        // A small board has no quarters.
+        // A small board has no exact quarters.
         if step > 0 && &number * Natural::from(4u64) != max * Natural::from(step) && *max < 40u64 {
             continue;
         }
@@ -138,7 +134,7 @@ fn axes(scene: &mut Scene, (x, y): Point, max: &Natural) {
     );
 }
 
-/// The P-positions within the bound by their rows, in both orders of the piles.
+/// The P-positions within the bound from their rows, in both orders of the piles.
 fn listed(
     rows: &dyn Formulation,
     max: &Natural,
@@ -190,7 +186,7 @@ fn looked_up(subject: &PictureSubject<'_>, max: &Natural) -> Result<Vec<[Natural
     let lost = squares.filter(|square| outcomes.at(square).lost);
     let dots: Vec<[Natural; 2]> = lost.map(|square| square.map(Natural::from)).collect();
     if dots.len() > MAX_DOTS {
-        // The first ones have the smallest largest pile.
+        // The dots that fit are those whose largest pile is smallest.
         let mut most: Vec<&Natural> = dots.iter().map(|[a, b]| a.max(b)).collect();
         most.sort_unstable();
         let fits = most[MAX_DOTS].saturating_sub(&Natural::ONE);
@@ -202,11 +198,11 @@ fn looked_up(subject: &PictureSubject<'_>, max: &Natural) -> Result<Vec<[Natural
     Ok(dots)
 }
 
-/// The slope of the lines that the rows follow, as a fraction that is exact for the plot, and in words;
+/// The slope of the lines that the rows follow: as a fraction precise enough for the plot, and in words;
 /// `None` if no slope is known.
 ///
 /// In the system of t, the pairs of the papers follow σ = (t + √(t² + 4))/2 = [t; t, t, …], for t = 1 the
-/// golden ratio. Whether the rows do is seen at a far row, against a convergent of σ.
+/// golden ratio. Whether the rows do too is tested at a far row, against a convergent of σ.
 fn slope(game: &Game, rows: &dyn Formulation) -> Option<([Natural; 2], String)> {
     let Some(DigitSystem::Wythoff(t)) = game.oracle.as_ref()?.system() else {
         return None;
@@ -217,7 +213,7 @@ fn slope(game: &Game, rows: &dyn Formulation) -> Option<([Natural; 2], String)> 
     let row = rows.rows(&far).ok()?.next()?;
     let [a, b] = &row.cells[..] else { return None };
     let (low, high) = (a.min(b), a.max(b));
-    // |high/low − σ| < 10^-6, without a division.
+    // |high/low − σ| < 10^-6, without division.
     let apart = (high * &fraction[1]).abs_diff(&(low * &fraction[0]));
     if apart * Natural::from(NEAR) >= low * &fraction[1] {
         return None;

@@ -1,4 +1,4 @@
-//! A picture as PNG, drawn by resvg from its SVG.
+//! A picture as PNG, rendered by resvg from its SVG.
 
 use resvg::{tiny_skia, usvg};
 use thiserror::Error;
@@ -8,10 +8,6 @@ use thiserror::Error;
 #[error("the picture has too many pixels: give a smaller --width")]
 pub struct NoPng;
 
-/// The PNG of this SVG.
-///
-/// # Errors
-/// [`NoPng`].
 pub(crate) fn png(svg: &str) -> Result<Vec<u8>, NoPng> {
     let mut options = usvg::Options::default();
     options.fontdb_mut().load_system_fonts();

@@ -10,23 +10,18 @@ use goldpile_number::Natural;
 
 /// The most rows of P-positions.
 pub const MAX_ROWS: u64 = 100;
-/// The rows without a wish of the user's.
+/// The default number of rows.
 const USUAL: u64 = 16;
-/// The most tokens that are drawn one by one.
+/// The most tokens of a pile that are drawn one by one.
 const MAX_TOKENS: u64 = 50;
 
-/// The height of a row.
 const ROW: i64 = 240;
-/// The longest bar.
+/// The length of the longest bar.
 const BAR: i64 = 1_000;
-/// The distance of two tokens, and the space between groups of five.
+/// The distance between two tokens, and the extra space between groups of five.
 const TOKEN: i64 = 160;
 const GROUP: i64 = 60;
 
-/// The first P-positions with so many piles, a row for each and a bar for each pile.
-///
-/// # Errors
-/// [`NotDrawn`].
 pub(crate) fn lost_positions(
     subject: &PictureSubject<'_>,
     piles: usize,
@@ -79,26 +74,22 @@ pub(crate) fn lost_positions(
     Ok(scene)
 }
 
-/// The largest number, but at least 1.
 fn largest<'a>(numbers: impl Iterator<Item = &'a Natural>) -> Natural {
     numbers.max().cloned().unwrap_or_default().max(Natural::ONE)
 }
 
-/// How long the bar of a number is, if that of the largest is so long.
+/// The length of a number's bar, given the length of the bar of the largest number.
 fn share(number: &Natural, largest: &Natural, longest: i64) -> i64 {
     let long = number * Natural::from(longest.unsigned_abs()) / largest;
     long.to_u64().map_or(longest, u64::cast_signed)
 }
 
-/// Draws a bar with its left end at this height of a row.
+/// Draws a bar whose left end is at this place.
 fn bar(scene: &mut Scene, (x, y): Point, long: i64, fill: Ink) {
     scene.rectangle((x, y - ROW / 4), (long, ROW / 2), fill);
 }
 
-/// The piles of a position as rows of tokens; what the winning move takes is hollow.
-///
-/// # Errors
-/// [`NotDrawn`].
+/// The piles of a position as rows of tokens; those that the winning move takes are hollow.
 pub(crate) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Result<Scene, NotDrawn> {
     let rules = &*subject.adviser.game().rules;
     let verdict = if subject.is_secret {

@@ -1,41 +1,40 @@
-//! A drawing before it has a format: shapes with a meaning instead of a colour, at whole coordinates.
+//! A drawing independent of its format: shapes at integer coordinates, each with a meaning instead of a
+//! colour.
 
-/// A place: to the right and down, in tenths of a pixel.
+/// A place: tenths of a pixel to the right, and down.
 pub(crate) type Point = (i64, i64);
 
-/// What a shape means, which decides its colour.
+/// The meaning of a shape, from which its colour follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
-    /// The paper.
+    /// The background.
     Ground,
-    /// Letters and numbers.
     Text,
-    /// Letters on a shape that is filled with [`Winning`](Self::Winning).
+    /// Text on a shape that is filled with [`Winning`](Self::Winning).
     OnWinning,
     /// Coordinates, captions, the edges of a tree.
     Muted,
-    /// The lines of the board.
     Grid,
-    /// P-positions, which one wants to leave.
+    /// P-positions, which a player wants to leave.
     Winning,
     /// Positions where the player to take wins.
     Losing,
     /// The position.
     Accent,
-    /// Moves that are allowed.
+    /// Allowed moves.
     Move,
-    /// What may not be moved to.
+    /// Squares that may not be moved to.
     Refused,
     /// A value, from 0 (small) to [`SHADES`] − 1.
     Shade(usize),
-    /// Letters on that shade.
+    /// Text on that shade.
     OnShade(usize),
 }
 
-/// How many shades there are for values.
+/// The number of shades for values.
 pub(crate) const SHADES: usize = 16;
 
-/// Where the place of a text is.
+/// Which part of a text is at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -43,12 +42,11 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// A shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PictureShape {
-    /// A filled rectangle, by its upper left corner and its size.
+    /// A filled rectangle with its upper left corner at `at`.
     Rectangle { at: Point, size: Point, fill: Ink },
-    /// A disc, with an edge if that has an ink of its own.
+    /// A disc, a ring, or a disc with an edge of another ink.
     Disc {
         at: Point,
         radius: i64,
@@ -65,7 +63,7 @@ pub(crate) enum PictureShape {
         ink: Ink,
         dashed: bool,
     },
-    /// A text whose middle line is at this height.
+    /// A text that is vertically centred on its place.
     Text {
         at: Point,
         size: i64,
@@ -76,23 +74,22 @@ pub(crate) enum PictureShape {
     },
 }
 
-/// The letters of a caption or a legend, in tenths of a pixel.
+/// The size of letters in captions and legends, in tenths of a pixel.
 pub(crate) const LETTERS: i64 = 130;
 
-/// The space around everything.
+/// The space around the drawing, in tenths of a pixel.
 pub(crate) const MARGIN: i64 = 160;
 
-/// A drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Scene {
-    /// What it shows, in one line; also for readers who cannot see it.
+    /// What the drawing shows, in one line; also for readers who cannot see it.
     pub(crate) title: String,
     pub(crate) size: Point,
     pub(crate) shapes: Vec<PictureShape>,
 }
 
 impl Scene {
-    /// An empty drawing with its title at the top; its height is that of the title.
+    /// An empty drawing with its title at the top, as high as the title.
     pub(crate) fn new(title: String) -> Self {
         let mut scene = Self {
             title: title.clone(),
@@ -130,7 +127,6 @@ impl Scene {
         });
     }
 
-    /// The line of a slope.
     pub(crate) fn slope(&mut self, from: Point, to: Point, width: i64) {
         self.shapes.push(PictureShape::Line {
             from,
@@ -159,7 +155,7 @@ impl Scene {
         });
     }
 
-    /// A square standing on a corner, which is another sign than a disc also without colour.
+    /// A square standing on a corner, which differs from a disc even without colour.
     pub(crate) fn diamond(&mut self, (x, y): Point, radius: i64, fill: Ink) {
         let points = vec![
             (x, y - radius),
@@ -186,7 +182,7 @@ impl Scene {
         );
     }
 
-    /// The queen that stands for the position.
+    /// The queen, which marks the position.
     pub(crate) fn crown(&mut self, (x, y): Point, radius: i64) {
         let points = [
             (-10, -8),
@@ -226,7 +222,7 @@ impl Scene {
         });
     }
 
-    /// Adds the meanings of the signs below everything, in rows as wide as the drawing.
+    /// Adds a legend at the bottom, in rows as wide as the drawing.
     pub(crate) fn legend(&mut self, mut entries: Vec<(PictureSign, String)>) {
         const SIGN: i64 = 270;
         entries.sort_by_key(|(sign, _)| *sign);
@@ -244,12 +240,12 @@ impl Scene {
         self.grow(0, y + LETTERS / 2 + MARGIN);
     }
 
-    /// Draws a sign as it stands on the board.
+    /// Draws a sign at the size it has in a legend.
     pub(crate) fn sign(&mut self, sign: PictureSign, at: Point) {
         self.sign_in(sign, at, 70);
     }
 
-    /// The same at this size: its half, in tenths of a pixel.
+    /// Draws a sign of which half the size is `radius`.
     pub(crate) fn sign_in(&mut self, sign: PictureSign, at: Point, radius: i64) {
         let (x, y) = at;
         match sign {
@@ -297,14 +293,14 @@ impl Scene {
     }
 }
 
-/// A sign of the legend, in the order in which they are explained there.
+/// A sign; legends explain signs in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PictureSign {
     /// The position.
     Queen,
-    /// Moves along a line.
+    /// Several moves along a line.
     Ray,
-    /// A move, off the lines.
+    /// A single move.
     Move,
     /// A move on the board of one pile.
     Reached,
@@ -316,28 +312,26 @@ pub(crate) enum PictureSign {
     LostAtStart,
     /// An N-position, except after certain moves.
     WonAtStart,
-    /// What may not be moved to.
+    /// A square that may not be moved to.
     Barred,
-    /// What may be blocked.
+    /// A square that may be blocked.
     Offered,
     /// A line that P-positions follow.
     Slope,
     /// A token that the winning move takes.
     Taken,
-    /// The part of a bar that it takes.
+    /// The part of a bar that the winning move takes.
     TakenBar,
-    /// A token.
     Token,
-    /// A move of a tree that wins.
+    /// A winning move in a tree.
     WinningMove,
     /// A position whose moves are drawn elsewhere.
     Again,
-    /// A value.
+    /// A Sprague–Grundy value.
     Shade(usize),
 }
 
-/// About how wide a text is in letters of this size. Fonts differ, so nothing may depend on it but the
-/// room that is left.
+/// The approximate width of a text in letters of this size. Fonts differ, so use it only to leave room.
 pub(crate) fn wide(text: &str, size: i64) -> i64 {
     i64::try_from(text.chars().count()).unwrap_or(i64::MAX / size) * size * 11 / 20
 }

@@ -1,4 +1,4 @@
-//! A drawing as SVG. Texts stay texts, so that they can be searched and take the reader's font.
+//! A drawing as SVG. Texts stay texts, so they can be searched and use the reader's font.
 
 use super::palette::{Colour, Palette};
 use super::scene::{Anchor, PictureShape, Scene};
@@ -6,14 +6,14 @@ use svg::Document;
 use svg::node::Text as Letters;
 use svg::node::element::{Circle, Description, Group, Line, Polygon, Rectangle, Text, Title};
 
-/// Fonts with the letters and signs of a caption, for every system.
+/// Fonts that have the characters of a caption, for every system.
 const FONTS: &str = "'DejaVu Sans', Verdana, 'Helvetica Neue', Arial, sans-serif";
 
 fn hex([red, green, blue]: Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The drawing as an SVG document of this width in pixels, if it is not to have its own.
+/// The drawing as an SVG document of this width in pixels, or else of its own width.
 pub(crate) fn svg(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
     let (wide, high) = scene.size;
     let shown = width.map_or((wide + 9) / 10, i64::from);
@@ -82,7 +82,7 @@ pub(crate) fn svg(scene: &Scene, palette: Palette, width: Option<u32>, origin: &
                 bold,
                 text,
             } => {
-                // The middle of a digit is about a third of its size above the line it stands on.
+                // The middle of a digit is about a third of its size above the baseline.
                 let letters = Text::new(text.as_str())
                     .set("x", at.0)
                     .set("y", at.1 + size * 35 / 100)

@@ -1,4 +1,4 @@
-//! A drawing as TikZ, for LaTeX: a picture to input, or a document of its own.
+//! A drawing as TikZ, for LaTeX: a picture to input, or a complete document.
 
 use super::latex::escaped;
 use super::palette::Palette;
@@ -8,10 +8,11 @@ use std::fmt::Write as _;
 /// A tenth of a pixel in thousandths of a point: a pixel is three quarters of a point.
 const SCALE: i64 = 75;
 
-/// The width of a picture for which none is given, at most, in thousandths of a point: a column of an article.
+/// The greatest default width of a picture, in thousandths of a point: a column of an article.
 const COLUMN: i64 = 330_000;
 
-/// The drawing as a `tikzpicture`, after a comment. `width` is in pixels, as for the other formats.
+/// The drawing as a `tikzpicture`, after a comment with its origin. `width` is in pixels, as in the other
+/// formats.
 pub(crate) fn tikz(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
     let (wide, high) = scene.size;
     let unit = match width {
@@ -51,7 +52,7 @@ pub(crate) fn tikz(scene: &Scene, palette: Palette, width: Option<u32>, origin: 
     text
 }
 
-/// The same as a document that compiles by itself.
+/// The drawing as a document that compiles by itself.
 pub(crate) fn latex(scene: &Scene, palette: Palette, width: Option<u32>, origin: &str) -> String {
     format!(
         "\\documentclass{{standalone}}\n\\usepackage{{iftex}}\n\
@@ -61,7 +62,7 @@ pub(crate) fn latex(scene: &Scene, palette: Palette, width: Option<u32>, origin:
     )
 }
 
-/// The name of an ink in LaTeX, of letters alone.
+/// The name of an ink in LaTeX, which may contain only letters.
 fn name(ink: Ink) -> String {
     let letter = |shade: usize| char::from(b'a' + u8::try_from(shade).unwrap_or(0));
     match ink {

@@ -15,22 +15,17 @@ use rustc_hash::FxHashSet;
 /// The most positions of a tree.
 pub const MAX_NODES: usize = 150;
 
-/// The height of a leaf.
+/// The height of a leaf, in tenths of a pixel.
 const LEAF: i64 = 210;
 
-/// A position of the tree.
 struct TreeNode {
     text: String,
     outcome: Outcome,
-    /// Whether its moves are drawn where it occurs first.
+    /// Whether the moves are drawn at an earlier occurrence of the position.
     again: bool,
     children: Vec<TreeNode>,
 }
 
-/// The tree of the position.
-///
-/// # Errors
-/// [`NotDrawn`].
 pub(crate) fn tree(subject: &PictureSubject<'_>, position: &Position) -> Result<Scene, NotDrawn> {
     let rules = &*subject.adviser.game().rules;
     if rules
@@ -54,7 +49,6 @@ pub(crate) fn tree(subject: &PictureSubject<'_>, position: &Position) -> Result<
     let mut scene = Scene::new(title(subject, "tree of its moves"));
     let mut widths = Vec::new();
     measure(&root, 0, &mut widths);
-    // The left end of each depth.
     let mut left = MARGIN;
     let columns: Vec<i64> = widths
         .iter()
@@ -116,14 +110,13 @@ fn node(
     Ok(Some(node))
 }
 
-/// The positions that a move leads to, if they are not too many to be drawn.
+/// The distinct positions that a move leads to, cut off beyond [`MAX_NODES`].
 fn options(subject: &PictureSubject<'_>, position: &Position) -> Result<Vec<Position>, NotDrawn> {
     let rules = &*subject.adviser.game().rules;
     let mut options: IndexSet<Position> = IndexSet::new();
     for found in TakeWalk::new(rules, position) {
         let (_, taken) = found.map_err(Unsolved::from)?;
         options.insert(after(rules, position, &Move::Take(taken)));
-        // More have no room in a tree.
         if options.len() > MAX_NODES {
             break;
         }
@@ -131,8 +124,8 @@ fn options(subject: &PictureSubject<'_>, position: &Position) -> Result<Vec<Posi
     Ok(options.into_iter().collect())
 }
 
-/// A start with smaller piles in about the same proportion whose tree can be drawn. Words to add to a
-/// refusal.
+/// A suggestion for a refusal: a start with smaller piles, in about the same proportion, whose tree can be
+/// drawn. Empty if none was found.
 fn nearest(subject: &PictureSubject<'_>, position: &Position) -> Result<String, NotDrawn> {
     let rules = &*subject.adviser.game().rules;
     let mut piles = position.piles.clone();
@@ -151,7 +144,6 @@ fn nearest(subject: &PictureSubject<'_>, position: &Position) -> Result<String, 
     Ok(String::new())
 }
 
-/// Notes the widest text at each depth.
 fn measure(node: &TreeNode, depth: usize, widths: &mut Vec<i64>) {
     if widths.len() == depth {
         widths.push(0);
@@ -162,8 +154,7 @@ fn measure(node: &TreeNode, depth: usize, widths: &mut Vec<i64>) {
     }
 }
 
-/// Draws a node and what is below it, each leaf on a line of its own. Returns the place of the node's left
-/// end.
+/// Draws a node and its subtree, each leaf on its own line, and returns the place of the node's left end.
 fn draw(
     scene: &mut Scene,
     node: &TreeNode,

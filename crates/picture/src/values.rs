@@ -19,7 +19,7 @@ pub enum ShownValues {
 }
 
 impl ShownValues {
-    /// The names, as they are typed.
+    /// The options by the names that are typed for them.
     pub const NAMES: [(&'static str, Self); 3] = [
         ("numbers", Self::Numbers),
         ("colours", Self::Colours),
@@ -27,10 +27,8 @@ impl ShownValues {
     ];
 }
 
-/// The board with its Sprague–Grundy values, the position with a ring.
-///
-/// # Errors
-/// [`NotDrawn`], also for a game that has no such values.
+/// The board with its Sprague–Grundy values, and a ring around the position. [`NotDrawn`] for a game that
+/// has no such values.
 pub(crate) fn values(
     subject: &PictureSubject<'_>,
     piles: usize,
@@ -60,7 +58,7 @@ pub(crate) fn values(
         let shade = shade(value, most);
         let mut ink = Ink::Text;
         if value == 0 {
-            // A P-position looks as on any board.
+            // A P-position looks the same on every board.
             scene.disc(at, grid.side * 9 / 20, Ink::Winning);
             ink = Ink::OnWinning;
         } else if shown != ShownValues::Numbers {
@@ -87,7 +85,7 @@ pub(crate) fn values(
         }
     }
     if shown != ShownValues::Numbers {
-        // Five shades say how the others lie between them.
+        // Five shades suffice to read the others.
         let mut values: Vec<u16> = (0..=4u32)
             .filter_map(|step| u16::try_from(1 + u32::from(most.saturating_sub(1)) * step / 4).ok())
             .filter(|value| *value <= most)
@@ -103,7 +101,7 @@ pub(crate) fn values(
     Ok(scene)
 }
 
-/// The shade of a value above 0, if this is the largest.
+/// The shade of a value above 0, given the largest value.
 fn shade(value: u16, most: u16) -> usize {
     let (value, most) = (usize::from(value), usize::from(most));
     value.saturating_sub(1) * (SHADES - 1) / most.saturating_sub(1).max(1)

@@ -1,4 +1,4 @@
-//! Who wins a position, and how, according to the theory where there is one, or else to exhaustive play.
+//! Who wins a position and how: from the theory where there is one, otherwise by exhaustive play.
 
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{
@@ -13,12 +13,12 @@ use thiserror::Error;
 /// The most takes to try where the theory does not list the winning ones.
 pub const MAX_TRIED: u64 = 200_000;
 
-/// The maximum total number of decimal digits in the positions that the listed winning takes lead to.
-/// Beyond this limit the takes are not listed: a few characters can name a position with so many winning
-/// takes, each as long as the piles, that no memory could hold them.
+/// The most decimal digits, in total, of the positions that the listed winning takes lead to. Beyond this
+/// limit the takes are not listed: a position named in a few characters can have more winning takes, each as
+/// long as the piles, than any memory could hold.
 pub const MAX_LISTED_DIGITS: u64 = 10_000_000;
 
-/// The same in bits: ⌊log₂ 10 · 10⁷⌋.
+/// [`MAX_LISTED_DIGITS`] in bits: ⌊log₂ 10 · 10⁷⌋.
 const MAX_LISTED_BITS: u64 = 33_219_280;
 
 /// Answers questions about the positions of one game, on the calling thread.
@@ -34,7 +34,7 @@ const MAX_LISTED_BITS: u64 = 33_219_280;
 /// that can be cancelled on its own.
 ///
 /// # Panics
-/// Its methods may, for a [`Position`] that this game can neither start from nor reach.
+/// Methods may panic for a [`Position`] that the game can neither start from nor reach.
 #[derive(Clone)]
 pub struct Adviser {
     game: Game,
@@ -76,8 +76,6 @@ impl<'a> List<'a> {
         }
     }
 
-    /// # Errors
-    /// [`ListingError::TooLong`].
     fn add(&mut self, chosen: Move) -> Result<(), ListingError> {
         let piles = after(self.rules, self.position, &chosen).piles;
         self.bits += piles.iter().map(Natural::bits).sum::<u64>();
@@ -88,7 +86,6 @@ impl<'a> List<'a> {
         Ok(())
     }
 
-    /// The takes, ordered by the piles they lead to.
     fn sorted(mut self) -> Vec<Move> {
         self.found
             .sort_unstable_by(|one, other| one.0.cmp(&other.0));
@@ -97,7 +94,7 @@ impl<'a> List<'a> {
 }
 
 impl Adviser {
-    /// A new adviser for this game, with nothing remembered yet.
+    /// An adviser with nothing remembered yet.
     #[must_use]
     pub fn new(game: Game) -> Self {
         let solver = Solver::new(game.rules.clone());
@@ -109,9 +106,8 @@ impl Adviser {
         }
     }
 
-    /// A clone that shares what searches have found but has its own flag: cancelling one leaves the
-    /// other able to search. The two may be used from different threads; one waits while the other
-    /// searches.
+    /// A clone that shares what searches have found but has its own flag: cancelling one leaves the other
+    /// able to search. They can be used from different threads; one waits while the other searches.
     #[must_use]
     pub fn with_own_cancel(&self) -> Self {
         Self {
@@ -129,28 +125,24 @@ impl Adviser {
         }
     }
 
-    /// The game whose positions the adviser answers for.
+    /// The game this adviser answers for.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The flag that ends any search running in another thread, and all later ones. Clones share
-    /// it.
+    /// The flag that ends a search running in another thread, and all later ones. Clones share it.
     #[must_use]
     pub fn canceller(&self) -> Cancel {
         self.cancel.clone()
     }
 
-    /// Checks that the adviser has not been cancelled.
-    ///
-    /// # Errors
-    /// [`Unsolved::Cancelled`] if it has.
+    /// [`Unsolved::Cancelled`] if the adviser has been cancelled.
     pub(crate) fn check(&self) -> Result<(), Unsolved> {
         Ok(self.cancel.check()?)
     }
 
-    /// The theory of this position, if it is within its reach; `None` where there is no theory.
+    /// The theory of this position, if there is one. Fails where the position is beyond its reach.
     fn theory(&self, position: &Position) -> Result<Option<&dyn Oracle>, Unsolved> {
         let theory = self.game.theory(position);
         if let Some(oracle) = theory {
@@ -159,9 +151,8 @@ impl Adviser {
         Ok(theory)
     }
 
-    /// What exhaustive play finds where there is no theory of this position. A refusal says so if the
-    /// game has a theory that does not cover this position, and otherwise how the rules of a file may get
-    /// one.
+    /// The result of exhaustive play, where there is no theory of this position. A refusal says so if the
+    /// game has a theory that does not cover this position; otherwise it says how a rule file may get one.
     fn played<T>(
         &self,
         position: &Position,
@@ -183,7 +174,7 @@ impl Adviser {
         })
     }
 
-    /// The solver. What its searches have found stays true even if a thread died while it held the lock.
+    /// What searches have found stays true even if a thread panicked while it held the lock.
     fn solver(&self) -> MutexGuard<'_, Solver> {
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         solver.heed(&self.cancel);
@@ -202,8 +193,8 @@ impl Adviser {
         }
     }
 
-    /// A winning move: a take, or an announcement where one is due. `None` if no move wins, and
-    /// therefore also when the game is over.
+    /// A winning move: a take, or an announcement where one is due. `None` if no move wins or the game is
+    /// over.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -217,8 +208,7 @@ impl Adviser {
         }
     }
 
-    /// Both [`outcome`](Self::outcome) and [`hint`](Self::hint), with the work they share done
-    /// once.
+    /// The [`outcome`](Self::outcome) and the [`hint`](Self::hint), with the shared work done once.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -277,8 +267,7 @@ impl Adviser {
         Ok(winning.sorted())
     }
 
-    /// The reason for the outcome: the theorem of the theory, or the fact that every line of play was
-    /// followed to its end.
+    /// The reason for the outcome: the theorem, or the fact that every line of play was followed to its end.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -298,7 +287,7 @@ impl Adviser {
             (_, Phase::Take) if is_over(&*self.game.rules, position) => "No move is left then.",
             (Outcome::N, Phase::Take) => "From there every move loses.",
             (Outcome::P, Phase::Take) => "Every move has a reply that wins.",
-            // Which announcement it is, or that none helps, is all there is to say.
+            // The announcement, or that none helps, is all there is to say.
             (_, Phase::Block) => "",
         };
         let rows = self.game.rules.memory(position).into_iter();

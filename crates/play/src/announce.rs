@@ -9,8 +9,8 @@ use goldpile_engine::{Counts, Move, Position, Rules, after, is_over, judge};
 /// The most squares to try where no habit leads to one that may be announced.
 const TRIED: usize = 64;
 
-/// Announces as many of the positions left by winning takes as allowed, or nothing if those takes cannot
-/// be listed.
+/// Announces the positions left by winning takes, as many as allowed; nothing if those takes cannot be
+/// listed.
 pub(crate) fn lost_block(adviser: &Adviser, position: &Position) -> Move {
     let free = after(&*adviser.game().rules, position, &Move::Block(Vec::new()));
     block_of(
@@ -38,9 +38,8 @@ pub(crate) fn block_of(adviser: &Adviser, position: &Position, winning: &[Move])
     Move::block(squares)
 }
 
-/// The same announcement with as many more squares as allowed that a person would notice: those to
-/// which a [habit](super::Habit) leads or, if nothing at all would be announced, any one. Other moves are
-/// unchanged.
+/// Adds to an announcement as many squares as allowed that a person would notice: those to which a
+/// [habit](super::Habit) leads or, if nothing at all would be announced, any one. Other moves are unchanged.
 ///
 /// An announcement only takes moves away, so a longer one is at least as good. The exception is misère
 /// play, where a player without a move wins: there one move is always left.
@@ -70,7 +69,7 @@ pub(crate) fn noticeable(rules: &dyn Rules, position: &Position, chosen: Move) -
     Move::block(squares)
 }
 
-/// Adds a square to an announcement if it may be announced too and does no harm. Returns whether it did.
+/// Adds a square to an announcement if it may be announced too and does no harm, and returns whether it did.
 fn add(rules: &dyn Rules, position: &Position, squares: &mut Vec<Counts>, square: Counts) -> bool {
     if squares.contains(&square) || !may_announce(rules, position, &square) {
         return false;
@@ -84,7 +83,6 @@ fn add(rules: &dyn Rules, position: &Position, squares: &mut Vec<Counts>, square
     !harms
 }
 
-/// Whether this square alone may be announced.
 fn may_announce(rules: &dyn Rules, position: &Position, square: &Counts) -> bool {
     judge(rules, position, &Move::Block(vec![square.clone()])).is_ok()
 }

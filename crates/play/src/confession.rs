@@ -1,4 +1,4 @@
-//! What an opponent that sets traps tells about them when the match is over.
+//! What an opponent that sets traps confesses after the match.
 
 use super::adviser::Adviser;
 use super::contest::{Contest, Ply};
@@ -14,18 +14,18 @@ const MOVES: usize = 200;
 /// The most verdicts to ask for.
 const VERDICTS: usize = 2000;
 
-/// The habits to look for, the one that says most first: a single token may be a copy as well.
+/// The habits to look for, the most telling first: taking a single token may also be copying.
 const HABITS: [Habit; 4] = [Habit::Copy, Habit::Equal, Habit::All, Habit::One];
 
 /// A trap that an opponent set in a finished match. It is shown as a sentence in the first person:
 /// `At move 4 I hoped that you would copy me.`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Confession {
-    /// The number of its move, from 1, announcements included.
+    /// The number of the opponent's move, from 1, announcements included.
     pub move_number: usize,
-    /// What it hoped the person would do.
+    /// What the opponent hoped the person would do.
     pub hoped: Habit,
-    /// Whether the person did, and gave the win away.
+    /// Whether the person did it, and gave the win away.
     pub fell: bool,
 }
 
@@ -43,10 +43,10 @@ impl fmt::Display for Confession {
     }
 }
 
-/// The trap that an opponent of a finished match tells afterwards: the first that the person fell for or,
-/// if there is none, the first. It is a trap if the opponent [tempts](super::Level::tempts), saw that no
-/// move won, and a habit of the person would have given the win away. `None` if there was no trap, if
-/// the match is not over, or if its positions cannot be judged.
+/// The trap that an opponent admits after a match: the first that the person fell for or, if there is none,
+/// the first. A take is a trap if the opponent [tempts](super::Level::tempts), saw that no move won, and a
+/// habit of the person would have given the win away. `None` if there was no trap, if the match is not over,
+/// or if its positions cannot be judged.
 ///
 /// Depends on the moves and the seed of the match alone.
 ///
@@ -79,10 +79,10 @@ pub fn confession(contest: &Contest, adviser: &Adviser) -> Option<Confession> {
     first
 }
 
-/// The search is to end: a position cannot be judged, or there were enough verdicts.
+/// Ends the search: a position cannot be judged, or there were enough verdicts.
 struct Enough;
 
-/// The trap in one take, with the take that answered it.
+/// The trap set by one take, given the take that answered it.
 fn trap(
     contest: &Contest,
     adviser: &Adviser,

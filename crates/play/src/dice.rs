@@ -10,8 +10,8 @@ pub fn start_dice(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// The generator for the move after `moves` moves, 0 for the first. It depends on nothing else, so the
-/// computer gives the same answer to a move that is taken back and made again, and in a resumed match.
+/// The generator for the move after `moves` moves, 0 for the first. It depends only on these two numbers, so
+/// the computer answers a move that is taken back and made again as it did before, even in a resumed match.
 #[must_use]
 pub fn move_dice(seed: u64, moves: usize) -> Xoshiro256PlusPlus {
     // The odd constant separates the streams of neighbouring seeds.

@@ -119,7 +119,7 @@ pub fn wins_by_habit(
     Ok(false)
 }
 
-/// The pile and the amount of a take, if it takes from only one pile.
+/// The pile and the amount, if the take is from a single pile.
 fn only(taken: &[Natural]) -> Option<(usize, &Natural)> {
     let mut some = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
     let first = some.next()?;

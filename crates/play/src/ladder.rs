@@ -4,11 +4,10 @@
 use super::level::Level;
 use super::statistics::Statistics;
 
-/// The wins without help that beat an opponent.
+/// The number of wins without help that beat an opponent.
 pub const WINS: u64 = 2;
 
-/// The place of an opponent on the ladder in words, such as `the fourth of five`; `None` if it is not
-/// there.
+/// The place of an opponent on the ladder in words, such as `the fourth of five`; `None` for other levels.
 #[must_use]
 pub fn place_on_ladder(level: Level) -> Option<String> {
     const PLACES: [&str; Level::LADDER.len()] = ["first", "second", "third", "fourth", "last"];
@@ -18,9 +17,9 @@ pub fn place_on_ladder(level: Level) -> Option<String> {
 
 /// How far a player has come in a game.
 ///
-/// An opponent is beaten after [`WINS`] wins without help against it or any stronger one, however many
-/// matches were lost between them. A level that is not on the ladder counts as the strongest opponent
-/// there that is not stronger.
+/// An opponent is beaten after [`WINS`] wins without help against it or any stronger one, with any number of
+/// losses in between. A level that is not on the ladder counts as the strongest opponent there that is not
+/// stronger.
 ///
 /// ```
 /// use goldpile_play::{Ladder, Level, Statistics};
@@ -70,7 +69,7 @@ impl Ladder {
         self.wins[rung..].iter().sum()
     }
 
-    /// How many opponents are beaten, from 0 to 5.
+    /// The number of opponents beaten, from 0 to 5.
     #[must_use]
     pub fn stars(&self) -> usize {
         let rungs = 0..Level::LADDER.len();
@@ -83,9 +82,9 @@ impl Ladder {
         Level::LADDER[self.stars().min(Level::LADDER.len() - 1)]
     }
 
-    /// The opponent for the next match: the one that was chosen, or the next of the ladder where none
-    /// was. A [rising](Level::RISING) one stands for the next of the ladder, but at least the opponent
-    /// nearest to its strength.
+    /// The opponent for the next match: the one chosen or, without a choice, the next of the ladder. A
+    /// [rising](Level::RISING) one stands for the next of the ladder, but at least for the opponent nearest
+    /// to its strength.
     #[must_use]
     pub fn opponent(&self, chosen: Option<Level>) -> Level {
         match chosen {
@@ -99,14 +98,15 @@ impl Ladder {
         }
     }
 
-    /// How many wins without help are missing to beat the next opponent; `None` once all are beaten.
+    /// The number of wins without help that are missing to beat the next opponent; `None` once all are
+    /// beaten.
     #[must_use]
     pub fn wins_to_go(&self) -> Option<u64> {
         let stars = self.stars();
         (stars < Level::LADDER.len()).then(|| WINS - self.wins_from(stars))
     }
 
-    /// What a match that has just ended changes, in one sentence, where this is the ladder before it.
+    /// What a match that has just ended changes, in one sentence; `self` is the ladder before the match.
     /// `None` if it changes nothing: the match was lost, or the opponent was beaten before.
     ///
     /// ```

@@ -5,15 +5,15 @@ use goldpile_number::Natural;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// How well the computer plays. Its strength, from 0 to 100, is the percentage chance that it sees
+/// How well the computer plays. The strength, from 0 to 100, is the percentage chance that the computer sees
 /// the winning move. Otherwise it plays a random legal move, which may happen to win.
 ///
-/// It plays exactly, as the [`DRAGON`](Self::DRAGON) does, once the number of tokens left is at most
-/// a tenth of its strength: at 5 tokens for strength 50, at 9 for 99. From strength 50 on it never
-/// misses a win in one. Levels are ordered by strength.
+/// Like the [`DRAGON`](Self::DRAGON), a level plays exactly once the number of tokens left is at most a
+/// tenth of its strength: at 5 tokens for strength 50, at 9 for 99. From strength 50 on it never misses a
+/// win in one. Levels are ordered by strength.
 ///
-/// Five levels are the opponents of the [ladder](super::Ladder). They have names of their own, and
-/// three of them also the names that were used before: `beginner`, `club` and `perfect`.
+/// Five levels are the opponents of the [ladder](super::Ladder) and have names. Three of them are also read
+/// under older names: `beginner`, `club` and `perfect`.
 ///
 /// ```
 /// use goldpile_play::Level;
@@ -47,12 +47,12 @@ enum Manner {
 #[error("a level is magpie, squirrel, badger, fox, dragon or a strength from 0 to 100")]
 pub struct NoLevel;
 
-/// The text before the strength of a rising opponent.
+/// What precedes the strength in the name of a rising opponent.
 const RISEN: &str = "rising-";
-/// The strength of a rising opponent at first.
+/// The initial strength of a rising opponent.
 const RISING_FROM: u8 = 20;
 
-/// From this strength on no win in one is missed.
+/// The strength from which no win in one is missed.
 const SEES_WINS_IN_ONE: u8 = 50;
 /// Exact play begins when the number of tokens left is at most the strength divided by this.
 const STRENGTH_A_TOKEN: u8 = 10;
@@ -74,14 +74,14 @@ impl Level {
     /// Always plays a winning move or, where none wins, the most stubborn one. Strength 100; also
     /// read as `perfect`.
     pub const DRAGON: Self = Self::plain(100);
-    /// Always plays a winning move or, where none wins, a trap. Strength 100. No longer offered, but
+    /// Always plays a winning move or, where none wins, a trap. Strength 100. No longer offered, but still
     /// read.
     pub const TEMPTER: Self = Self {
         strength: 100,
         manner: Manner::Tempter,
     };
-    /// An opponent whose strength followed its opponent's wins: no longer offered, but read. This is
-    /// its initial level, at strength 20.
+    /// An opponent whose strength followed its opponent's wins, at its initial strength of 20. No longer
+    /// offered, but still read.
     pub const RISING: Self = Self {
         strength: RISING_FROM,
         manner: Manner::Rising,
@@ -124,7 +124,7 @@ impl Level {
         self.strength
     }
 
-    /// Whether it sets traps when no move wins.
+    /// Whether this opponent sets traps when no move wins.
     #[must_use]
     pub fn tempts(self) -> bool {
         self.manner != Manner::Plain
@@ -136,8 +136,7 @@ impl Level {
         self.manner == Manner::Rising
     }
 
-    /// The level under which matches against it are counted: all rising opponents count as one,
-    /// whatever their strength.
+    /// The level under which matches against this one are counted: all rising opponents count as one.
     #[must_use]
     pub fn counted_as(self) -> Self {
         if self.rises() { Self::RISING } else { self }
@@ -183,18 +182,17 @@ impl Level {
         }
     }
 
-    /// Its place on the ladder, from 0; `None` if it is not there.
+    /// The place on the ladder, from 0; `None` if it is not there.
     #[must_use]
     pub fn rung(self) -> Option<usize> {
         Self::LADDER.iter().position(|level| *level == self)
     }
 
-    /// Whether it plays exactly with this many tokens left.
+    /// Whether this level plays exactly with this many tokens left.
     pub(crate) fn is_exact(self, tokens: &Natural) -> bool {
         self.strength == 100 || *tokens <= u64::from(self.strength / STRENGTH_A_TOKEN)
     }
 
-    /// Whether it never misses a win in one.
     pub(crate) fn sees_wins_in_one(self) -> bool {
         self.strength >= SEES_WINS_IN_ONE
     }

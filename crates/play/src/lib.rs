@@ -1,6 +1,6 @@
-//! A match between two players: history, undo, opponents, random starts, saved matches, review,
-//! statistics. It knows games only through the engine's contracts, uses exhaustive play and proofs where a
-//! game has no theory, and never shows anything.
+//! A match between two players: history, undo, opponents, random starts, saved matches, review, statistics.
+//! This crate knows games only through the engine's contracts, uses exhaustive play and proofs where a game
+//! has no theory, and never displays anything.
 //!
 //! A [`Contest`] is the match itself, an [`Adviser`] knows who wins its positions, and [`choose`]
 //! plays the computer's side. Everything here runs on the calling thread. Only [`Store`],

@@ -12,36 +12,36 @@ use thiserror::Error;
 /// The most moves that are listed.
 pub const MAX_LISTED_MOVES: usize = 100_000;
 
-/// A move.
+/// A take and the rule that allows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedMove {
-    /// The piles that it leaves.
+    /// The piles that the take leaves.
     pub to: Counts,
-    /// The first rule that allows it; empty if it has no name.
+    /// The first rule that allows the take; empty if the rule has no name.
     pub rule: Label,
 }
 
 /// Why the moves of a position are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotListed {
-    /// There are too many.
+    /// There are too many moves.
     #[error("too many moves to list: there are more than {MAX_LISTED_MOVES}")]
     TooMany,
-    /// The positions that they lead to are too long.
+    /// The positions that the moves lead to are too long.
     #[error(
         "too long to list: the positions they lead to have more than {MAX_LISTED_DIGITS} digits in total"
     )]
     TooLong,
-    /// They are hard to find.
+    /// The moves are too sparse to find.
     #[error(transparent)]
     Sparse(#[from] GaveUp),
 }
 
-/// All takes of a position in which a take is due: rule by rule, and within a rule with the smaller takes
-/// first. Costs a [step of the walk](TakeWalk) for each.
+/// All takes of a position in which a take is due: rule by rule and, within a rule, smaller takes first.
+/// Costs a [step of the walk](TakeWalk) for each.
 ///
 /// # Errors
-/// [`NotListed`]; nothing is listed then.
+/// [`NotListed`], without a partial list.
 pub fn listed_moves(rules: &dyn Rules, position: &Position) -> Result<Vec<ListedMove>, NotListed> {
     let mut moves = Vec::new();
     let mut digits = 0;

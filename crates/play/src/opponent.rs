@@ -14,22 +14,22 @@ use goldpile_solve::Unsolved;
 use rand::{Rng, RngExt};
 use std::cmp::Reverse;
 
-/// With at most this many takes, all are tried.
+/// The most takes to try one by one.
 const TRIED: u64 = 4096;
-/// With at most this many takes, the replies to each are counted.
+/// The most takes whose replies are counted.
 const COUNTED: u64 = 64;
 /// The number of small takes to try before settling for any legal one.
 const STALLS: u64 = 128;
 
-/// Chooses the computer's move at this level: a take, or an announcement where one is due. `None`
-/// if the game is over.
+/// The computer's move at this level: a take, or an announcement where one is due. `None` if the game is
+/// over.
 ///
 /// Below strength 100 the generator decides whether the level sees the winning move, and which move
 /// it plays otherwise; [`move_dice`](super::move_dice) gives a generator for every move of a match.
-/// Where a level sees that no move wins, it sets a trap if it is one that [tempts](Level::tempts).
-/// Otherwise it plays [`lost_play`], except that every other time it avoids taking a single token if it
-/// may take more. An announcement of any level takes in squares that a person would notice, as many as
-/// are allowed: those that a [habit](super::Habit) leads to, after those that win.
+/// Where a level that [tempts](Level::tempts) sees that no move wins, it sets a trap. Others play
+/// [`lost_play`], except that every other time they avoid taking a single token if they may take more. Every
+/// level fills up its announcements with squares that a person would notice: after those that win, those
+/// that a [habit](super::Habit) leads to, as many as are allowed.
 ///
 /// Cost: a hint of the adviser where the level sees the winning move or plays exactly, plus
 /// [`lost_play`] or [`tempt`] where no move wins; up to 4096 takes are tried for one that ends the
@@ -48,7 +48,7 @@ pub fn choose<R: Rng + ?Sized>(
     if is_over(rules, position) {
         return Ok(None);
     }
-    // A person sees this winning move before any other; perfect play does not need it.
+    // A person sees a win in one before any other; perfect play does not need it.
     if level.strength() < 100
         && level.sees_wins_in_one()
         && let Some(chosen) = win_in_one(rules, position)
@@ -64,20 +64,20 @@ pub fn choose<R: Rng + ?Sized>(
         None if exact => hold_out(adviser, position, rng)?,
         None => random_move(rules, position, rng),
     };
-    // The game is not over, so a move may well be left.
+    // The game is not over, so a move may well be left that was not found.
     let chosen = chosen.ok_or(GaveUp)?;
     Ok(Some(noticeable(rules, position, chosen)))
 }
 
-/// Whether this level sees the outcome here: always where it plays exactly, otherwise by the generator,
-/// of whose numbers this is the first.
+/// Whether this level sees the outcome here: always where it plays exactly, otherwise as the first number of
+/// the generator decides.
 pub(crate) fn sees<R: Rng + ?Sized>(level: Level, position: &Position, rng: &mut R) -> bool {
     level.is_exact(&position.total())
         || level.strength() > 0 && rng.random_ratio(level.strength().into(), 100)
 }
 
-/// As [`lost_play`], but where it would take a single token, every other time the best of the other
-/// takes is played, so that an opponent cannot be sure to win just by answering each single token.
+/// As [`lost_play`], but every other time it would take a single token, the best larger take is played.
+/// Otherwise an opponent could be sure to win by answering each single token.
 fn hold_out<R: Rng + ?Sized>(
     adviser: &Adviser,
     position: &Position,
@@ -97,7 +97,7 @@ fn hold_out<R: Rng + ?Sized>(
 
 /// A take after which no move is left.
 fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
-    // In misère play, a take after which no move is left loses.
+    // In misère play such a take loses.
     if position.phase == Phase::Block || rules.is_misere() {
         return None;
     }
@@ -106,7 +106,7 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
     if takes.bound() <= TRIED {
         return takes.moves().find(ends);
     }
-    // With more takes than are tried, only taking everything is sure to end the game.
+    // When there are too many takes to try, only taking everything is sure to end the game.
     let everything = Move::Take(position.piles.clone());
     judge(rules, position, &everything)
         .is_ok()
@@ -135,9 +135,8 @@ pub fn lost_play(adviser: &Adviser, position: &Position) -> Result<Option<Move>,
     Ok(chosen)
 }
 
-/// As [`lost_play`], but only among the takes that `wanted` accepts; an arbitrary one if the
-/// adviser is cancelled meanwhile. `None` if it accepts no take, or if there are too many takes to
-/// count their replies.
+/// As [`lost_play`], but only among the takes that `wanted` accepts; an arbitrary one if the adviser is
+/// cancelled meanwhile. `None` if no take is wanted, or if there are too many to count their replies.
 fn most_stubborn(
     adviser: &Adviser,
     position: &Position,
@@ -169,7 +168,6 @@ fn most_stubborn(
     None
 }
 
-/// Orders smaller takes first.
 fn stall_order(chosen: &Move) -> Natural {
     match chosen {
         Move::Take(taken) => total(taken),

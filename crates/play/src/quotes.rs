@@ -1,4 +1,4 @@
-//! Words in quotation marks, and the command around a text, as a shell reads and writes them.
+//! Words in quotation marks, and the command around a text, as in a shell.
 
 use thiserror::Error;
 
@@ -18,7 +18,8 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-/// The words of a text, as in a shell where they begin with a quotation mark. Linear in its length.
+/// The words of a text. Those that begin with a quotation mark are read as in a shell. Linear in the length
+/// of the text.
 ///
 /// # Errors
 /// [`Unclosed`].
@@ -36,16 +37,13 @@ pub fn words(text: &str) -> Result<Vec<String>, Unclosed> {
     Ok(words)
 }
 
-/// The first word of a text. Quotation marks count only in a word that begins with one, so that others can
-/// have an apostrophe.
+/// The first word of a text. Quotation marks count only in a word that begins with one; elsewhere an
+/// apostrophe is an ordinary character.
 pub(crate) struct FirstWord<'a> {
-    /// What it means: without its quotation marks.
+    /// The word without its quotation marks.
     pub(crate) text: String,
-    /// What it is written as.
     pub(crate) written: &'a str,
-    /// Whether its quotation marks are closed.
     pub(crate) is_closed: bool,
-    /// What follows it.
     pub(crate) rest: &'a str,
 }
 
@@ -63,7 +61,7 @@ impl<'a> FirstWord<'a> {
     }
 }
 
-/// Passes on every character of the first word with its byte. Returns where the word ends, and whether its
+/// Passes on each character of the first word with its byte. Returns where the word ends, and whether its
 /// quotation marks are closed.
 fn read(text: &str, mut each: impl FnMut(usize, char)) -> (usize, bool) {
     let is_quoted = text.starts_with(['\'', '"']);
@@ -85,23 +83,23 @@ fn read(text: &str, mut each: impl FnMut(usize, char)) -> (usize, bool) {
     (text.len(), mark.is_none())
 }
 
-/// The quoted text that a command is given, found in what was typed or pasted: in
-/// `$ goldpile play 'wythoff 3,4' --vs fox`, with lines before it or after it, it is `wythoff 3,4`.
+/// The quoted argument of a command, such as `wythoff 3,4` in `$ goldpile play 'wythoff 3,4' --vs fox`. It
+/// is found in what was typed or pasted, whatever lines surround the command.
 pub(crate) struct CommandText<'a> {
     whole: &'a str,
-    /// The text with its quotation marks, and whatever follows it.
+    /// The argument with its quotation marks, and whatever follows it.
     quoted: &'a str,
 }
 
 impl<'a> CommandText<'a> {
-    /// Looks for a command. `None` if there is none. Linear in the length of the text.
+    /// The first command in a text; `None` if there is none. Linear in the length of the text.
     pub(crate) fn find(whole: &'a str) -> Option<Self> {
         let mut ends = whole
             .match_indices("goldpile ")
             .map(|(at, name)| at + name.len());
         let quoted = ends.find_map(|end| {
             let (command, rest) = whole[end..].trim_start().split_once(' ')?;
-            // The first line of a shared result begins like a command, too.
+            // The first line of a shared result begins like a command.
             let is_command = command.bytes().all(|byte| byte.is_ascii_lowercase());
             let argument = is_command.then(|| rest.trim_start())?;
             argument.starts_with(['\'', '"']).then_some(argument)
@@ -109,12 +107,12 @@ impl<'a> CommandText<'a> {
         Some(Self { whole, quoted })
     }
 
-    /// The text, without quotation marks.
+    /// The argument without quotation marks.
     pub(crate) fn text(&self) -> String {
         FirstWord::of(self.quoted).text
     }
 
-    /// The column in the whole text of this one in the command's text.
+    /// The column in the whole text that corresponds to a column of the argument.
     pub(crate) fn column(&self, column: usize) -> usize {
         let mut places = Vec::new();
         let (end, _) = read(self.quoted, |at, _| places.push(at));

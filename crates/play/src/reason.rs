@@ -1,6 +1,6 @@
-//! Why a move wins, or which reply refutes it and why that reply wins. One piece of code serves all
-//! games: the replies are those that the theory, or exhaustive play, recommends in the position that the
-//! move leaves; what the game itself says about a position is its [`Explanation`].
+//! Why a move wins, or which reply refutes it and why that reply wins. One piece of code serves all games.
+//! The replies are those that the theory, or exhaustive play, recommends in the position after the move.
+//! What a game itself says about a position is its [`Explanation`].
 
 use super::Adviser;
 use super::unannounced;
@@ -15,7 +15,7 @@ use goldpile_number::Natural;
 use goldpile_solve::Unsolved;
 use thiserror::Error;
 
-/// Why a move wins or loses; or, where no move is given, which move wins, or why none does.
+/// Why a move wins or loses; without a given move, which move wins, or why none does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The position in which the move is made.
@@ -26,17 +26,16 @@ pub struct Reason {
     pub next: Position,
     /// Whether the player who acts in the position wins with this move.
     pub wins: bool,
-    /// After a winning move, what the player who acts next must announce before the other one takes;
-    /// `None` if nothing may be announced.
+    /// After a winning move: what the player who acts next must announce before the other one takes; `None`
+    /// if nothing may be announced.
     pub block: Option<Vec<Counts>>,
-    /// The replies that refute a losing move, with the piles they leave: one reply or, if an
-    /// announcement comes before it, too many for all of them to be blocked. They are takes from
-    /// [`next`](Self::next). In the block phase without a move, they are the takes that no announcement
-    /// can prevent. Empty if the move wins, or if it was the last one.
+    /// The replies that refute a losing move, with the piles they leave: takes from [`next`](Self::next).
+    /// There is one or, if an announcement comes first, more than can be blocked. In the block phase without
+    /// a move: the takes that no announcement can prevent. Empty if the move wins, or if it was the last
+    /// one.
     pub replies: Vec<(Move, Counts)>,
-    /// What the game says about the position, or about the next one.
+    /// What the game says about [`position`](Self::position), or about [`next`](Self::next).
     pub why: Explanation,
-    /// Whether `why` is about the next position.
     of_next: bool,
 }
 
@@ -109,7 +108,7 @@ impl Adviser {
         })
     }
 
-    /// The winning replies in a position, as for [`Reason::replies`].
+    /// The winning replies in a position, for [`Reason::replies`].
     fn replies(&self, position: &Position) -> Result<Vec<(Move, Counts)>, Unsolved> {
         let rules = &*self.game().rules;
         let mut open = unannounced(rules, position);
@@ -125,7 +124,6 @@ impl Adviser {
                 return Ok(vec![(reply, piles)]);
             }
             replies.push((reply, piles));
-            // Block all replies found so far, and look for another one.
             match shut(replies.iter().map(|(_, piles)| piles.clone()).collect()) {
                 Some(announced) => open = after(rules, position, &announced),
                 None => break,
@@ -136,7 +134,7 @@ impl Adviser {
 }
 
 impl Reason {
-    /// The title of the page that gives the reason: `Why leaving 15,9 wins`.
+    /// The title of the page with the reason: `Why leaving 15,9 wins`.
     #[must_use]
     pub fn title(&self, number: &dyn Fn(&Natural) -> String) -> String {
         let how = if self.wins { "wins" } else { "loses" };
@@ -155,8 +153,8 @@ impl Reason {
         }
     }
 
-    /// The verdict, with piles and amounts, and the reason for it. `voices` names the players by their
-    /// roles in the position.
+    /// The verdict, with piles and amounts, and the reason for it. `voices` names the players by their roles
+    /// in the position.
     #[must_use]
     pub fn sentence(&self, rules: &dyn Rules, voices: &Voices<'_>) -> String {
         let verdict = self.verdict(rules, voices);
@@ -165,7 +163,7 @@ impl Reason {
         }
         let said = format!("{verdict} {}", self.say(&self.why.sentence, voices));
         let said = said.trim_end().to_owned();
-        // A nameless player has no name to capitalise.
+        // Without names, a sentence may begin with a role in lower case.
         let nobody = Voices::nobody();
         [nobody.previous, nobody.mover]
             .iter()
@@ -181,13 +179,13 @@ impl Reason {
         Text::with(self.template(rules, voices.number), Vec::new()).render(voices)
     }
 
-    /// A text of the explanation, with the players named by their roles in the position.
+    /// A text of the explanation, with the players named by their roles in `position`.
     #[must_use]
     pub fn say(&self, text: &Text, voices: &Voices<'_>) -> String {
         text.render(&self.swapped(voices))
     }
 
-    /// The players in the roles that the explanation gives them: after a take, the other one is to take.
+    /// The players in the roles that the explanation gives them: a take swaps them.
     fn swapped<'a>(&self, voices: &Voices<'a>) -> Voices<'a> {
         match (&self.chosen, self.of_next) {
             (Some(Move::Take(_)), true) => Voices {
@@ -256,7 +254,6 @@ impl Reason {
         }
     }
 
-    /// What refutes the move.
     fn replies_text(&self, who: &str, number: &dyn Fn(&Natural) -> String) -> String {
         let left: Vec<String> = self
             .replies
@@ -277,8 +274,8 @@ impl Reason {
         }
     }
 
-    /// All of it in paragraphs of this width, each line with its ending: what it comes to, the picture, how the lost
-    /// positions are generated, the theorem and where it is published.
+    /// The whole reason in paragraphs of this width, each line with its line ending: the sentence, the
+    /// picture, how the lost positions are generated, the theorem and its source.
     #[must_use]
     pub fn text(
         &self,

@@ -7,7 +7,7 @@ use super::seat::Side;
 use goldpile_engine::{Move, Outcome, Position};
 use goldpile_solve::Unsolved;
 
-/// The most winning moves that are named.
+/// The most winning moves that a review names.
 pub const NAMED: usize = 3;
 
 /// The value of a position of the match under best play from there on.
@@ -21,7 +21,6 @@ pub struct Value {
 }
 
 impl Value {
-    /// The value of a position whose outcome cannot be determined.
     const UNKNOWN: Self = Self {
         winner: None,
         distance: None,
@@ -33,9 +32,9 @@ impl Value {
 pub enum Better {
     /// All winning takes (at least one), or the first [`NAMED`] of them.
     Takes {
-        /// In increasing order of the positions they lead to.
+        /// The first takes, in increasing order of the positions they lead to.
         named: Vec<Move>,
-        /// How many there are besides those named.
+        /// The number of winning takes besides those named.
         more: usize,
     },
     /// One move that would have won: an announcement, or a take where the winning takes cannot be
@@ -43,7 +42,7 @@ pub enum Better {
     One(Box<Move>),
 }
 
-/// One move of the match, judged.
+/// A judged move of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// Who made it.
@@ -56,23 +55,23 @@ pub struct Judgement {
     pub better: Option<Better>,
 }
 
-/// A position that was won for a side that then lost the match by a declared end.
+/// A won position of a side that then lost the match by a declared end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenUp {
-    /// The side that had the win: it resigned, or let a wrong claim pass.
+    /// The side that had the win and resigned, or let a wrong claim pass.
     pub by: Side,
-    /// What would have won; `None` if the other side was to act or it cannot be found.
+    /// What would have won; `None` if the other side was to act, or if it cannot be found.
     pub better: Option<Better>,
 }
 
-/// A match judged move by move, or its first moves while judging is under way. Moves that were
-/// taken back are not judged. A declared end is not a move, but resigning a won position is a
-/// mistake like any other, the last one of the match.
+/// A match judged move by move, or its first moves while judging is under way. Moves that were taken back
+/// are not judged. A declared end is not a move, but resigning a won position counts as a mistake, the last
+/// one of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     start: Value,
     moves: Vec<Judgement>,
-    /// For how many of the positions, from the start, the distance has been looked for.
+    /// The number of positions, from the start, whose distance has been looked for.
     measured: usize,
     given_up: Option<GivenUp>,
     unsolved: Option<Unsolved>,
@@ -85,9 +84,8 @@ impl Judgement {
         self.better.is_some()
     }
 
-    /// The most takes the game could still have lasted after this move (passed in as `played`) if it had
-    /// kept the win and won as fast as possible; `None` if it did not keep a win or the number is not
-    /// known.
+    /// The most takes the game could still have lasted after this move (`played`) if it kept the win and won
+    /// as fast as possible; `None` if it did not keep a win, or if the number is not known.
     #[must_use]
     pub fn shortest(&self, played: &Move) -> Option<u32> {
         let kept = [self.before.winner, self.after.winner] == [Some(self.by); 2];
@@ -111,11 +109,10 @@ impl Review {
         review
     }
 
-    /// The same without the distances, which are not needed to find the mistakes.
+    /// Judges all moves made, and the end, without the distances, which finding the mistakes does not need.
     ///
     /// Cost: a verdict for each position, and listing the winning takes for each mistake. Without a
-    /// theory, verdicts need exhaustive play, which the adviser's flag cancels: whatever remains is then
-    /// left open.
+    /// theory, verdicts need exhaustive play. When the adviser's flag cancels it, the rest is left open.
     #[must_use]
     pub fn verdicts(contest: &Contest, adviser: &Adviser) -> Self {
         let mut review = Self::begin(contest, adviser);
@@ -139,9 +136,9 @@ impl Review {
         review
     }
 
-    /// Does the next part of the same match, with an adviser for its game: judges the next move, and the
-    /// end after the last one; once all are judged, looks for the next distance. Returns `false`, doing
-    /// nothing, once that is done for all positions.
+    /// Continues judging the same match, with an adviser for its game. Judges the next move and, after the
+    /// last one, the end; once all are judged, looks for the next distance. Returns `false` when nothing is
+    /// left to do.
     pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
         self.judge_next(contest, adviser) || self.measure_next(contest, adviser)
     }
@@ -152,7 +149,7 @@ impl Review {
         self.measured
     }
 
-    /// Whether nothing is left to be done.
+    /// Whether the review is finished.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.measured > self.moves.len()
@@ -190,8 +187,8 @@ impl Review {
             return false;
         };
         let before = self.last();
-        // After a take the other player is to take. The same holds after an announcement, made by
-        // the player who is not to take.
+        // After a take the other player is to take. So too after an announcement, which the player who is
+        // not to take makes.
         let after = self.value(entry.after, entry.by.other(), adviser);
         let (by, other) = (Some(entry.by), Some(entry.by.other()));
         let thrown = before.winner == by && after.winner == other;
@@ -205,7 +202,6 @@ impl Review {
         true
     }
 
-    /// Judges the end once all moves are judged.
     fn judge_end(&mut self, contest: &Contest, adviser: &Adviser) {
         if self.moves.len() < contest.moves_made() || contest.ending().is_none() {
             return;
@@ -249,8 +245,8 @@ impl Review {
         self.moves.last().map_or(self.start, |judged| judged.after)
     }
 
-    /// The win that was given up by the declared end of the match, if any; known once the last move
-    /// is judged.
+    /// The win that was given up by the declared end of the match, if any; known once the last move is
+    /// judged.
     #[must_use]
     pub fn given_up(&self) -> Option<&GivenUp> {
         self.given_up.as_ref()
@@ -262,7 +258,7 @@ impl Review {
         &self.moves
     }
 
-    /// Why a position could not be judged: the first such reason, or `None` if all could.
+    /// Why a position could not be judged: the first such reason, or `None` if all could be.
     #[must_use]
     pub fn unsolved(&self) -> Option<&Unsolved> {
         self.unsolved.as_ref()
@@ -278,8 +274,7 @@ impl Review {
             .chain(self.given_up.as_ref().map(|_| self.moves.len()))
     }
 
-    /// Who made the mistake at this index, one of [`mistakes`](Self::mistakes); `None` if there is
-    /// none.
+    /// Who made the mistake at this index, one of [`mistakes`](Self::mistakes); `None` if there was none.
     #[must_use]
     pub fn mistake_by(&self, index: usize) -> Option<Side> {
         match self.moves.get(index) {
@@ -304,14 +299,13 @@ impl Review {
     }
 }
 
-/// What wins in a position that is won for the player who acts.
 fn better(adviser: &Adviser, position: &Position) -> Option<Better> {
     if let Ok(winning) = adviser.winning_takes(position)
         && !winning.is_empty()
     {
         let (named, rest) = winning.split_at(NAMED.min(winning.len()));
-        // A copy, because the list may have room for many more takes, and a long match may need a list
-        // for each of many mistakes.
+        // A copy, because the list may have room for many more takes, and a long match may have many
+        // mistakes.
         return Some(Better::Takes {
             named: named.to_vec(),
             more: rest.len(),

@@ -14,7 +14,7 @@ pub enum Side {
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// The name shown; a person's name is never taken for a level.
+    /// The name shown. A person's name is never mistaken for a level.
     pub name: String,
     /// The computer's level; `None` for a person.
     pub computer: Option<Level>,
@@ -29,8 +29,7 @@ pub enum Ending {
     Claimed(Side),
 }
 
-/// How a match ended. In saved matches, [`termination_name`](super::saved::termination_name) gives
-/// the word for it.
+/// How a match ended; written as its [`termination_name`](super::saved::termination_name) in saved matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Termination {
     /// The loser had no move left.
@@ -60,7 +59,7 @@ impl Side {
         }
     }
 
-    /// Returns 0 for the first side, 1 for the second.
+    /// The index of this side: 0 for the first, 1 for the second.
     #[must_use]
     pub fn index(self) -> usize {
         match self {
@@ -80,7 +79,7 @@ impl Seat {
         }
     }
 
-    /// The computer, under the [name](Level::title) of this opponent.
+    /// The computer at this level, under the [title](Level::title) of the level.
     #[must_use]
     pub fn computer(level: Level) -> Self {
         Self {
@@ -89,7 +88,7 @@ impl Seat {
         }
     }
 
-    /// The name and, in brackets, the level of a computer where the name does not say it.
+    /// The name, followed in brackets by a computer's level if the name does not give it.
     #[must_use]
     pub fn name_and_level(&self) -> String {
         match self.computer {

@@ -1,5 +1,5 @@
-//! What a player shares of a match that is over: a result that spoils nothing, and a command that leads
-//! others to the same start.
+//! What a player shares of a finished match: a result without spoilers, and a command that gives others the
+//! same start.
 
 use super::contest::Contest;
 use super::ladder::place_on_ladder;
@@ -10,8 +10,8 @@ use goldpile_engine::Replay;
 use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
 
-/// The result of a match in two lines without names of people: the first says how it ended, the second is
-/// the command that begins a match of the same game from the same piles against the same opponent. `None`
+/// The result of a match in two lines, without the names of people. The first says how the match ended; the
+/// second is the command for a match of the same game from the same piles against the same opponent. `None`
 /// if the match is not over.
 ///
 /// Cost: linear in the number of moves, and writing the piles of the start.
@@ -50,7 +50,6 @@ pub fn shared_result(contest: &Contest) -> Option<String> {
     ))
 }
 
-/// The command that begins a match from the same start.
 fn command(contest: &Contest) -> String {
     let text = PositionText {
         game: contest.game().clone(),

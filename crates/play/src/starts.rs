@@ -10,20 +10,20 @@ use goldpile_solve::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
 use rand::{Rng, RngExt};
 use std::ops::RangeInclusive;
 
-/// The most positions to draw before settling for a start that falls short.
+/// The most positions to draw before settling for the best start so far.
 const DRAWS: usize = 200;
 
-/// A start worth playing lasts at least this many takes with best play.
+/// The least number of takes that best play lasts from a start worth playing.
 const LASTS: u32 = 4;
 
-/// How large the piles usually are against each opponent of the ladder, in twentieths.
+/// The usual size of the piles against each opponent of the ladder, in twentieths of the full size.
 const SIZES: [u64; Level::LADDER.len()] = [8, 10, 11, 15, WHOLE];
-/// As large as they are against an opponent who is not on the ladder.
+/// The size against an opponent who is not on the ladder, in twentieths.
 const WHOLE: u64 = 20;
 
 /// The usual limit for the largest pile of a random start against this opponent, or between people, in
-/// tokens. It grows from one opponent of the ladder to the next. The more piles there are, the fewer tokens
-/// make a good game; and without a theory, every line of play has to be followed to its end.
+/// tokens. It grows along the ladder. With more piles, fewer tokens make a good game; without a theory,
+/// every line of play must be followed to its end.
 #[must_use]
 pub fn usual_largest(game: &Game, opponent: Option<Level>) -> Natural {
     let tokens: u64 = match (game.entry.piles.clone().into_inner(), game.oracle.is_some()) {
@@ -39,8 +39,8 @@ pub fn usual_largest(game: &Game, opponent: Option<Level>) -> Natural {
     (tokens * size).div_ceil(WHOLE).into()
 }
 
-/// Whether play from these piles may be too long to be followed to its end, in a game without a theory: then
-/// nobody may know the winning move, and the computer plays any.
+/// Whether play from these piles, in a game without a theory, may be too long to follow to its end. If so,
+/// the winning move may be unknown, and the computer plays any move.
 #[must_use]
 pub fn may_be_unjudged(game: &Game, piles: &[Natural]) -> bool {
     let total = piles.iter().fold(Natural::ZERO, |sum, pile| sum + pile);
@@ -49,13 +49,12 @@ pub fn may_be_unjudged(game: &Game, piles: &[Natural]) -> bool {
     game.oracle.is_none() && (total > MAX_TOKENS || below > MAX_POSITIONS as u64)
 }
 
-/// A random start from which the player who takes first can win: two to four piles where the game
-/// allows that, each of between a fifth of `largest` and `largest` tokens. A `largest` of 0 counts
-/// as 1.
+/// A random start from which the player who takes first can win: two to four piles where the game allows
+/// that, each of between a fifth of `largest` and `largest` tokens. A `largest` of 0 counts as 1.
 ///
-/// If one of 200 draws allows it, the start is also worth playing: best play lasts at least four takes,
-/// two by each player, and no take made without thinking ([`Habit`](super::Habit)) wins it. If the
-/// outcome cannot be determined, any start is accepted: callers that depend on it judge it again.
+/// If one of 200 draws allows it, the start is also worth playing: best play lasts at least four takes, two
+/// by each player, and no [habitual](super::Habit) take wins. If the outcome cannot be determined, any start
+/// is accepted, so callers that depend on it must judge it again.
 ///
 /// Cost: up to 200 verdicts and, for each with the right outcome, a call of [`wins_within`] for three
 /// takes.
@@ -67,9 +66,8 @@ pub fn random_start<R: Rng + ?Sized>(
     random_start_with(adviser, largest, Outcome::N, rng)
 }
 
-/// As [`random_start`], with the outcome that the start is to have. With [`Outcome::P`] piles may be
-/// smaller, because the start is often one winning move after the position drawn; finding that move
-/// takes a hint for each draw.
+/// As [`random_start`], with a given outcome. With [`Outcome::P`] piles may be smaller, because the start is
+/// often one winning move after the position drawn; finding that move takes a hint for each draw.
 pub fn random_start_with<R: Rng + ?Sized>(
     adviser: &Adviser,
     largest: &Natural,
@@ -95,7 +93,7 @@ pub fn random_start_with<R: Rng + ?Sized>(
     best.map_or(start, |(_, best)| best)
 }
 
-/// How good a start is, the worst first.
+/// How good a start is, in increasing order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Worth {
     /// The wrong player wins, or there is nothing to take.
@@ -106,7 +104,6 @@ enum Worth {
     Short,
     /// A habitual take wins.
     Habitual,
-    /// It is worth playing.
     Playing,
 }
 
@@ -129,7 +126,7 @@ fn worth(adviser: &Adviser, start: &Position, wanted: Outcome) -> Result<Worth, 
     })
 }
 
-/// The position where a take is due: this one, or the one after an announcement of nothing.
+/// The position in which a take is due: this one, or the one after an empty announcement.
 pub fn unannounced(rules: &dyn Rules, position: &Position) -> Position {
     match position.phase {
         Phase::Take => position.clone(),
@@ -137,8 +134,8 @@ pub fn unannounced(rules: &dyn Rules, position: &Position) -> Position {
     }
 }
 
-/// The lost position to which one winning move leads. Lost positions are rare, but every other position
-/// is one move away from one.
+/// The lost position that a winning move leads to. Lost positions are rare, but every other position is one
+/// move away from one.
 fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Option<Position> {
     if wanted == Outcome::N {
         return None;
@@ -150,8 +147,8 @@ fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Optio
     start(rules, target, &[]).ok()
 }
 
-/// How many piles a position of this game may have that is drawn at random. A game with any number of piles is
-/// best shown with two to four.
+/// The number of piles that a random position of this game may have: two to four if the game allows any
+/// number.
 #[must_use]
 pub fn usual_piles(game: &Game) -> RangeInclusive<usize> {
     let (start, end) = game.entry.piles.clone().into_inner();

@@ -1,4 +1,4 @@
-//! Setting traps: where no move wins, the move that best tempts the opponent into a mistake.
+//! Sets traps: where no move wins, the move that best tempts the opponent into a mistake.
 
 use super::adviser::Adviser;
 use super::announce::block_of;
@@ -10,12 +10,12 @@ use goldpile_number::Natural;
 use goldpile_solve::Unsolved;
 use rand::{Rng, RngExt};
 
-/// With at most this many takes, all are candidates.
+/// The number of takes up to which all are candidates.
 const LISTED: u64 = 4096;
-/// The most takes to try when counting winning replies, where the theory does not list them.
+/// The most takes to try when counting winning replies without the theory's list.
 const COUNTED: u64 = 512;
 
-/// The habits of a learner and how common each is; taking everything is the least common.
+/// The habits of a learner, weighted by how common they are.
 const HABITS: [(Habit, u64); 4] = [
     (Habit::One, 4),
     (Habit::All, 1),
@@ -23,7 +23,7 @@ const HABITS: [(Habit, u64); 4] = [
     (Habit::Copy, 3),
 ];
 
-/// The weight of an event that is certain.
+/// The weight of a certain event.
 const CERTAIN: u64 = 1 << 32;
 
 /// The number of candidates for each of the tempter's moves when looking ahead.
@@ -33,12 +33,12 @@ const AHEAD: [usize; 6] = [48, 12, 6, 4, 4, 4];
 const VERDICTS: u32 = 20_000;
 
 /// The best trap in a position where no move wins: the move after which an opponent playing by
-/// [habit](Habit) is most likely to go wrong. Of up to 48 takes it prefers those that such a player
-/// answers rightly least often, now and in later moves; then those that are not habits themselves; then
-/// those with the fewest winning replies. The generator decides between equals. An announcement first
-/// blocks the winning moves that a habit would find. `None` if the game is over.
+/// [habit](Habit) is most likely to go wrong. Of up to 48 takes it prefers those that such a player answers
+/// rightly least often, now and later; then those that are not habitual themselves; then those with the
+/// fewest winning replies. The generator breaks ties. An announcement first blocks the winning moves that a
+/// habit would find. `None` if the game is over.
 ///
-/// Does not check whether a move wins.
+/// Whether a move wins is not checked.
 ///
 /// Cost: up to 20,000 verdicts, and for each of those takes a list of the winning replies if the theory
 /// gives it or there are at most 512 takes to try.
@@ -75,11 +75,9 @@ pub fn tempt<R: Rng + ?Sized>(
     Ok((!best.is_empty()).then(|| best.swap_remove(rng.random_range(0..best.len()))))
 }
 
-/// One search for a trap.
 struct Tempter<'a, R: Rng + ?Sized> {
     adviser: &'a Adviser,
     rng: &'a mut R,
-    /// The number of verdicts left.
     verdicts: u32,
 }
 
@@ -108,8 +106,8 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         listed
     }
 
-    /// How good a candidate is for the opponent: how often a player who follows a habit still wins after
-    /// it, whether it is habitual itself, and how many replies win.
+    /// How good a candidate is for the opponent: how often a player who follows a habit still wins after it,
+    /// whether it is habitual itself, and how many replies win.
     fn danger(
         &mut self,
         position: &Position,
@@ -136,9 +134,9 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         Ok(after(self.rules(), &next, &block))
     }
 
-    /// The chance that a player with one of these habits is still winning after replying here, in units
-    /// of 1/[`CERTAIN`] and weighted by habit. Looks one reply further ahead for each number of
-    /// candidates in `ahead`. Where a habit suggests no take, a single token is taken.
+    /// The chance that a player with one of these habits is still winning after replying here, in units of
+    /// 1/[`CERTAIN`] and weighted by habit. Looks one reply further ahead for each number of candidates in
+    /// `ahead`. A habit that suggests no take falls back to a single token.
     fn survives(
         &mut self,
         position: &Position,
@@ -165,7 +163,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         Ok(sum)
     }
 
-    /// The same chance, after a right reply by this habit, if the tempter then plays its best move.
+    /// The same chance after a right reply by this habit, if the tempter then plays its best move.
     fn answered(
         &mut self,
         next: &Position,
@@ -195,8 +193,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         Ok(least)
     }
 
-    /// After the take `last`, the announcement that leaves the fewest winning moves for a habit to
-    /// find.
+    /// After the take `last`, the announcement that leaves the fewest winning moves for a habit to find.
     fn block(&mut self, position: &Position, last: Option<&[Natural]>) -> Result<Move, Unsolved> {
         let free = after(self.rules(), position, &Move::Block(Vec::new()));
         let winning = self.adviser.winning_takes(&free).unwrap_or_default();
@@ -218,7 +215,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
 /// The most winning replies to count.
 const MANY: usize = 10_000;
 
-/// The number of winning takes; the greatest `usize` if they cannot be counted.
+/// The number of winning takes; `usize::MAX` if they cannot be counted.
 fn replies(adviser: &Adviser, position: &Position) -> usize {
     let game = adviser.game();
     let listed = game

@@ -1,4 +1,4 @@
-//! A limit to the time that work may take.
+//! Limits the time that work may take.
 
 use goldpile_files::patience::patience;
 use goldpile_solve::Cancel;
@@ -6,14 +6,14 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// A limit to the time that work may take, until this value is dropped.
+/// A time limit on some work, in force until this value is dropped.
 pub struct TimeLimit {
     /// Dropping the sender ends the wait. Without a thread there is no limit.
     watcher: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl TimeLimit {
-    /// Sets this flag once the work has taken this long.
+    /// A limit that sets this flag once the work has taken this long.
     #[must_use]
     pub fn new(time: Duration, cancel: &Cancel) -> Self {
         let cancel = cancel.clone();

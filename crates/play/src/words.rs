@@ -1,5 +1,4 @@
-//! A match in words: whose turn it is, a move, a refusal, the result. The screen and the text
-//! dialogue use these.
+//! A match in words, for the screen and the text dialogue: whose turn it is, a move, a refusal, the result.
 
 use super::habit::single;
 use super::{Contest, Level, Ply, Side, Termination, Verdict};
@@ -20,7 +19,7 @@ pub fn with_verb(name: &str, you: &str, other: &str) -> String {
     format!("{name} {}", if name == YOU { you } else { other })
 }
 
-/// The words for a match as it is now.
+/// The words for the current state of a match.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     contest: &'a Contest,
@@ -34,7 +33,7 @@ impl<'a> Words<'a> {
         Self { contest, number }
     }
 
-    /// The name of a player at the beginning of a sentence.
+    /// The player's name as it begins a sentence.
     #[must_use]
     pub fn name(&self, side: Side) -> &'a str {
         &self.contest.seat(side).name
@@ -46,7 +45,7 @@ impl<'a> Words<'a> {
         self.name(side) == YOU
     }
 
-    /// The player's name inside a sentence: a name keeps its capital, but the word `you` has none.
+    /// The player's name inside a sentence, where a name keeps its capital but `you` has none.
     #[must_use]
     pub fn voice(&self, side: Side) -> &'a str {
         self.verb(side, "you", self.name(side))
@@ -58,13 +57,13 @@ impl<'a> Words<'a> {
         if self.is_you(side) { you } else { other }
     }
 
-    /// A name with its verb: `You take`, `Goldpile takes`.
+    /// The player's name with its verb: `You take`, `Goldpile takes`.
     #[must_use]
     pub fn does(&self, side: Side, you: &str, other: &str) -> String {
         with_verb(self.name(side), you, other)
     }
 
-    /// The same inside a sentence.
+    /// The player's name with its verb inside a sentence.
     #[must_use]
     pub fn inside(&self, side: Side, you: &str, other: &str) -> String {
         format!("{} {}", self.voice(side), self.verb(side, you, other))
@@ -134,7 +133,7 @@ impl<'a> Words<'a> {
         self.sentence(entry, &cited(&clause.name))
     }
 
-    /// A move that was made; `rule` follows the position that it left.
+    /// A move that was made, with `rule` after the position it left.
     fn sentence(&self, entry: &Ply<'_>, rule: &str) -> String {
         match entry.played {
             Move::Take(taken) => {
@@ -157,7 +156,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The same, with the rule looked up.
+    /// A move that was made, with the rule looked up.
     #[must_use]
     pub fn entry(&self, entry: &Ply<'_>) -> String {
         match judge(&*self.contest.game().rules, entry.before, entry.played) {
@@ -178,7 +177,7 @@ impl<'a> Words<'a> {
         sentences.join(" ")
     }
 
-    /// Why a move is not allowed, in lower case and without a full stop; without what the rules
+    /// Why a move is not allowed, in lower case and without a full stop, but not what the rules
     /// [allow](Refusal::allowed).
     #[must_use]
     pub fn wrong(&self, refusal: &Refusal) -> String {
@@ -201,7 +200,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Why a move is not allowed, and what is, in lower case and without a full stop.
+    /// Why a move is not allowed, and what is allowed, in lower case and without a full stop.
     #[must_use]
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
@@ -216,7 +215,7 @@ impl<'a> Words<'a> {
         format!("{}: {}.", self.winner(verdict), self.how(verdict))
     }
 
-    /// Who won, and whether that took help, as a sentence without its full stop.
+    /// Who won, and whether with help, as a sentence without its full stop.
     #[must_use]
     pub fn winner(&self, verdict: Verdict) -> String {
         let winner = self.does(verdict.winner, "win", "wins");
@@ -227,7 +226,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// How a match was won, as a sentence without its full stop.
+    /// The cause of the win, as a sentence without its full stop.
     #[must_use]
     pub fn cause(&self, verdict: Verdict) -> String {
         capital(&self.how(verdict))
@@ -238,7 +237,7 @@ impl<'a> Words<'a> {
         match verdict.termination {
             Termination::NoMove if self.contest.game().rules.is_misere() => {
                 if self.contest.history().len() == 0 {
-                    // Nobody has moved: the start has no move.
+                    // Nobody has moved: there was no move at the start.
                     self.inside(verdict.winner, "have", "has") + " no move left, which wins"
                 } else {
                     self.inside(loser, "have", "has") + " made the last move, which loses"
@@ -256,13 +255,13 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Why no token may be taken from what is left, if an exception forbids it.
+    /// The reason of an exception that forbids taking any token, if there is one.
     fn forbidden(&self) -> Option<String> {
         let position = self.contest.position();
         let piles = position.piles.len();
         let rules = &*self.contest.game().rules;
         (0..piles).find_map(|pile| {
-            // The game is known to be over; this asks what forbids the move.
+            // The game is known to be over; only the reason is wanted.
             let one = Move::Take(single(piles, pile, &Natural::ONE));
             match judge_with(rules, position, &one, || false) {
                 Err(Refusal::Barred { reason, .. }) => Some(self.text(&reason)),
@@ -272,7 +271,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Blocked positions, in words.
+/// The blocked positions in words; `nothing` if there are none.
 pub(crate) fn squares_text(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
     if squares.is_empty() {
         return "nothing".to_owned();
@@ -289,7 +288,7 @@ pub fn capital(text: &str) -> String {
     })
 }
 
-/// Says that nobody may be able to judge a match of the game with this title against this computer.
+/// The warning that nobody may be able to judge a match of the game with this title against this level.
 #[must_use]
 pub fn unjudged(title: &str, level: Level) -> String {
     format!(

@@ -1,4 +1,4 @@
-//! The basic relations of formulas, each as an automaton that reads the digits.
+//! The atomic relations of formulas, each as an automaton that reads the digits.
 
 use super::automaton::{Automaton, Var};
 use super::control::{DecisionControl, Stopped};
@@ -8,8 +8,7 @@ use super::system::NumerationSystem;
 use goldpile_engine::statement::automaton;
 use goldpile_number::Natural;
 
-/// A machine for a relation, given by its steps. Its states can be copied, so they keep nothing on the
-/// heap.
+/// A machine given by its steps. Its states are `Copy`, so they keep nothing on the heap.
 struct Steps<S, F, A> {
     start: S,
     step: F,
@@ -37,8 +36,8 @@ where
     }
 }
 
-/// For each number of digits, from the first one on: the length of the longest shorter piece at both
-/// their start and their end.
+/// The border lengths of all prefixes: for each number of leading digits, the length of their longest
+/// proper prefix that is also a suffix.
 fn borders(digits: &[u32]) -> Vec<usize> {
     let mut borders = vec![0; digits.len() + 1];
     let mut border = 0;
@@ -52,8 +51,7 @@ fn borders(digits: &[u32]) -> Vec<usize> {
     borders
 }
 
-/// A set of numbers of trailing zeros: those marked in the list, continued periodically beyond its
-/// end.
+/// A set of numbers of trailing zeros: a list, continued periodically beyond its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ZeroCounts {
     /// Whether 0, 1, 2, … zeros are in the set.
@@ -63,8 +61,7 @@ pub struct ZeroCounts {
 }
 
 impl ZeroCounts {
-    /// The set of counts with a property that is periodic from this count on, with this period,
-    /// which is at least 1.
+    /// The counts with a property that is periodic from `from` on. The period is at least 1.
     #[must_use]
     pub fn new(from: usize, period: usize, holds: impl Fn(usize) -> bool) -> Self {
         let period = period.max(1);
@@ -82,8 +79,8 @@ impl ZeroCounts {
         self.first[count - beyond * self.period]
     }
 
-    /// The counts in the set below some count, and those from which the others go on with
-    /// this period.
+    /// The counts in the set below the start of the periodic part, those in its first period, and the
+    /// period.
     pub(crate) fn parts(&self) -> (Vec<usize>, Vec<usize>, usize) {
         let mut from = self.first.len() - self.period;
         while from > 0 && self.first[from - 1] == self.first[from - 1 + self.period] {
@@ -128,8 +125,8 @@ impl Automaton {
         explore_valid(steps, system, tracks, work)
     }
 
-    /// x < y: the first differing digit of x is smaller. The proof of the adder derives everything else
-    /// from this order.
+    /// x < y: x has the smaller digit where they first differ. The proof of the adder derives everything
+    /// else from this order.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -143,8 +140,7 @@ impl Automaton {
             return Ok(Self::constant(system, false));
         }
         let sign = if x < y { 1i64 } else { -1 };
-        // The state: whether the order is decided already, and the difference of the digits at this
-        // place.
+        // The state: whether the order is already decided, and the difference of the digits at this place.
         let steps = Steps {
             start: (false, 0i64),
             step: move |&(less, sum): &(bool, i64), track, digit| {
@@ -185,7 +181,7 @@ impl Automaton {
         explore_valid(steps, system, vec![x], work)
     }
 
-    /// The number of zeros at the end of the representation of x is in this set; never holds for 0.
+    /// The representation of x ends in a number of zeros that is in this set; never holds for x = 0.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -210,8 +206,8 @@ impl Automaton {
         explore_valid(steps, system, vec![x], work)
     }
 
-    /// The representation of x ends in these digits, most significant first; with `padded`, leading
-    /// zeros may be added to it first.
+    /// The representation of x ends in these digits, most significant first; with `padded`, after leading
+    /// zeros have been added if needed.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -224,8 +220,8 @@ impl Automaton {
     ) -> Result<Self, Stopped> {
         let borders = borders(digits);
         let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
-        // The state: how many of the digits, from the first one on, have just been read, at most all
-        // (D. E. Knuth, J. H. Morris, V. R. Pratt 1977); `None` before the first digit that counts.
+        // The state: the number of leading pattern digits just read (D. E. Knuth, J. H. Morris, V. R. Pratt
+        // 1977); `None` before the first digit that counts.
         let steps = Steps {
             start: padded.then_some(zeros),
             step: |&read: &Option<usize>, _, digit| {
@@ -245,8 +241,8 @@ impl Automaton {
         explore_valid(steps, system, vec![x], work)
     }
 
-    /// y is the left shift of x: its representation is that of x with a 0 after it. In a declared system
-    /// these digits need not be valid; y is what they are worth.
+    /// y is the left shift of x: its representation is that of x followed by a 0. In a declared system
+    /// these digits need not be valid; y is their value.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -267,7 +263,7 @@ impl Automaton {
             };
             return pending::automaton(weighted, Some(0), Some(0), system, tracks, work);
         }
-        // At each place x must have the digit that y had at the place before.
+        // At each place x has the digit that y had at the place read before.
         let x_first = x < y;
         let steps = Steps {
             start: (0, 0),
@@ -283,8 +279,8 @@ impl Automaton {
         explore_valid(steps, system, vec![x.min(y), x.max(y)], work)
     }
 
-    /// y is the smallest basis element in the representation of x: a digit 1 at the last place where
-    /// the digit of x is not 0, and zeros elsewhere.
+    /// y is the smallest basis element in the representation of x: its only digit other than 0 is a 1 at
+    /// the last place where x has a digit other than 0.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -320,7 +316,7 @@ impl Automaton {
         explore_valid(steps, system, tracks, work)
     }
 
-    /// The relation that an automaton of a claim accepts; its numbers are the variables 0, 1, 2, ….
+    /// The relation that the automaton of a claim accepts; its numbers become the variables 0, 1, 2, ….
     ///
     /// # Errors
     /// [`Stopped`].
@@ -333,8 +329,8 @@ impl Automaton {
         let arrows: Vec<Vec<(&Vec<u32>, &usize)>> = (automaton.states().iter())
             .map(|state| state.next.iter().collect())
             .collect();
-        // The state: that of the automaton, and which of its arrows, which are in the order of their
-        // digits, begin with the digits read at this place.
+        // The state: that of the automaton, and the range of its arrows, sorted by their digits, that begin
+        // with the digits read at this place.
         let steps = Steps {
             start: (0, 0, arrows[0].len()),
             step: |&(state, from, past): &(usize, usize, usize), track, digit| {
@@ -354,7 +350,7 @@ impl Automaton {
         explore_valid(steps, system, tracks, work)
     }
 
-    /// The bitwise exclusive-or of these variables, in increasing order, is 0; in base 2.
+    /// The bitwise exclusive-or of these variables, in increasing order, is 0. In base 2.
     ///
     /// # Errors
     /// [`Stopped`].

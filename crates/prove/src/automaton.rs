@@ -1,4 +1,4 @@
-//! Relations of numbers as automata that read one digit of each track in turn.
+//! Relations of numbers, as automata that read one digit of each track in turn.
 
 use super::control::{DecisionControl, Held, Stopped};
 use super::explore::{Machine, explore};
@@ -6,40 +6,40 @@ use super::system::NumerationSystem;
 use goldpile_number::Natural;
 use std::hash::{Hash, Hasher};
 
-/// A variable. Tracks are read in the order of these numbers, so related variables should be
-/// neighbours.
+/// A variable. Tracks are read in the order of these numbers, so related variables should have neighbouring
+/// numbers.
 pub type Var = u32;
 
-/// What the allocator adds to the lists of an automaton, and what refers to it takes.
+/// The bytes of an automaton besides its lists: what the allocator adds to them, and the references to it.
 const BESIDES: usize = 200;
 
 /// Marks a missing state, from which nothing is accepted.
 pub(crate) const DEAD: u32 = u32::MAX;
 
-/// A relation of numbers, in one numeration system: the minimal deterministic automaton of the
+/// A relation of numbers in one numeration system, as the minimal deterministic automaton of the
 /// representations of its tuples.
 ///
-/// It reads *digit-serially*: at each place, starting with the most significant, it reads one digit
-/// of each track, in increasing order of the variables. Each state belongs to the track it reads next,
-/// so it has one successor for each digit rather than for each tuple of digits. Only valid
-/// representations are accepted, padded with leading zeros to the same length; the number of leading
-/// zeros makes no difference. States are numbered in the order in which they are reached, so that equal
-/// relations of the same tracks are equal values.
+/// It reads *digit-serially*: at each place, starting with the most significant, it reads one digit of each
+/// track, in increasing order of the variables. Each state belongs to the track that it reads next, so it
+/// has one successor for each digit rather than for each tuple of digits. Only valid representations are
+/// accepted, padded to the same length with leading zeros, whose number makes no difference. States are
+/// numbered in the order in which they are reached, so that equal relations of the same tracks are equal
+/// values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     pub(crate) system: NumerationSystem,
     pub(crate) tracks: Vec<Var>,
-    /// The successor of each state for each digit, [`DEAD`] where there is none.
+    /// The successor of each state for each digit; [`DEAD`] if there is none.
     pub(crate) next: Vec<u32>,
     pub(crate) accepting: Vec<bool>,
     /// The start state; [`DEAD`] if nothing is accepted.
     pub(crate) start: u32,
-    /// What it takes of the memory that there is for the work that made it.
+    /// The share of memory counted for this automaton.
     pub(crate) held: Held,
 }
 
 impl Hash for Automaton {
-    /// Hashes only the size: formulas contain large automata, and are looked up often.
+    /// Hashes only the size, since formulas contain large automata and are looked up often.
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.system, &self.tracks, self.accepting.len()).hash(state);
     }
@@ -59,13 +59,13 @@ impl Automaton {
         }
     }
 
-    /// The numeration system of its digits.
+    /// The numeration system of the digits.
     #[must_use]
     pub fn system(&self) -> NumerationSystem {
         self.system
     }
 
-    /// Its variables, in increasing order.
+    /// The variables, in increasing order.
     #[must_use]
     pub fn tracks(&self) -> &[Var] {
         &self.tracks
@@ -77,7 +77,6 @@ impl Automaton {
         self.accepting.len()
     }
 
-    /// The bytes that it takes.
     pub(crate) fn bytes(&self) -> u64 {
         let parts = 4 * (self.next.len() + self.tracks.len()) + self.accepting.len();
         (size_of::<Self>() + BESIDES + parts) as u64
@@ -105,8 +104,7 @@ impl Automaton {
         (next != DEAD).then_some(next)
     }
 
-    /// Whether the digits read so far are accepted, for a state that reads the first track
-    /// next.
+    /// Whether the digits read so far are accepted, for a state that reads the first track next.
     ///
     /// # Panics
     /// If there is no such state.
@@ -119,8 +117,8 @@ impl Automaton {
         self.next[state as usize * self.system.digits() as usize + digit as usize]
     }
 
-    /// Whether these numbers, one for each track in order, are in the relation. Linear in their
-    /// number of digits, apart from the cost of finding their representations.
+    /// Whether these numbers, one for each track in order, are in the relation. Linear in the number of
+    /// digits, apart from the cost of finding their representations.
     #[must_use]
     pub fn holds(&self, values: &[Natural]) -> bool {
         let rows: Vec<Vec<u32>> = values
@@ -141,20 +139,15 @@ impl Automaton {
         state != DEAD && self.accepting[state as usize]
     }
 
-    /// The same relation with other variables, which must be in the same order.
+    /// The relation with other variables, which must be in the same order.
     #[must_use]
     pub(crate) fn renamed(mut self, tracks: Vec<Var>) -> Self {
         self.tracks = tracks;
         self
     }
 
-    /// This relation applied to these variables: `variables[i]` is used for the i-th track.
-    /// A variable may occur more than once.
-    ///
-    /// Neighbouring tracks are swapped until all are in the new order.
-    ///
-    /// # Errors
-    /// [`Stopped`].
+    /// The relation applied to these variables: `variables[i]` replaces the i-th track. A variable may
+    /// occur more than once. Neighbouring tracks are swapped until all are in the new order.
     pub(crate) fn of(
         &self,
         variables: &[Var],
@@ -162,7 +155,7 @@ impl Automaton {
     ) -> Result<Self, Stopped> {
         let mut order = variables.to_vec();
         let mut current = self.clone();
-        // These are positions for now: equal variables must not be merged while they are being moved.
+        // The tracks are positions for now: equal variables must not be merged while they are being moved.
         current.tracks = (0..).take(order.len()).collect();
         for end in (1..order.len()).rev() {
             for at in 0..end {
@@ -193,8 +186,8 @@ struct Swap<'a> {
 }
 
 impl Machine for Swap<'_> {
-    /// A state of the original automaton and, between the two tracks, the digit of the track that
-    /// the original reads later.
+    /// A state of the original automaton and, between the two tracks, the digit of the one that it reads
+    /// later.
     type State = (u32, u32);
 
     fn start(&self) -> Option<Self::State> {
@@ -203,7 +196,6 @@ impl Machine for Swap<'_> {
 
     fn step(&self, &(state, held): &Self::State, track: usize, digit: u32) -> Option<Self::State> {
         if track == self.at {
-            // At least one digit of the earlier track must be possible.
             return Some((state, digit));
         }
         let state = self.of.next(state, digit)?;

@@ -21,7 +21,7 @@ pub struct Tuples {
 }
 
 impl Tuples {
-    /// Its automaton. A track that makes no difference may be missing.
+    /// The automaton of the relation. A track that makes no difference may be missing.
     #[must_use]
     pub fn automaton(&self) -> &Automaton {
         &self.relation
@@ -50,11 +50,11 @@ pub struct ClaimInstance {
 }
 
 impl ClaimInstance {
-    /// The claim of a statement whose parameters have been replaced by numbers
-    /// ([`Statement::with`]), played with this many piles.
+    /// The claim of a statement whose parameters have been replaced by numbers ([`Statement::with`]),
+    /// played with this many piles.
     ///
     /// # Errors
-    /// [`Untranslatable::Undecided`] if the statement makes no claim, or names no system.
+    /// [`Untranslatable::Undecided`] if the statement makes no claim, or its system is unknown.
     pub fn new(statement: Statement, piles: usize) -> Translated<Self> {
         let undecided = |text: &str| Err(Untranslatable::Undecided(text.to_owned()));
         let Some(claim) = &statement.claim else {
@@ -88,7 +88,7 @@ impl ClaimInstance {
     /// The claim of a game's rules, played with this many piles.
     ///
     /// # Errors
-    /// As [`new`](Self::new); and if the rules are not derived from a statement.
+    /// As [`new`](Self::new); also if the rules are not derived from a statement.
     pub fn of(rules: &dyn Rules, piles: usize) -> Translated<Self> {
         match rules.statement() {
             Some(statement) => Self::new(statement.clone(), piles),
@@ -116,8 +116,8 @@ impl ClaimInstance {
         &self.statement
     }
 
-    /// The positions claimed with this memory, as a relation of the piles. A proved claim
-    /// is an oracle: one pass over the digits shows who wins.
+    /// The positions claimed with this memory, as a relation of the piles. A proved claim is an oracle: one
+    /// pass over the digits shows who wins.
     ///
     /// # Errors
     /// [`Untranslatable`].
@@ -130,9 +130,8 @@ impl ClaimInstance {
         Self::tuples(&moves, memory, claim, piles)
     }
 
-    /// The takes allowed with this memory, as a relation of the piles before the take, which
-    /// come first, and after it. With [`Order::Sorted`](statement::Order::Sorted), only for piles in
-    /// increasing order.
+    /// The takes allowed with this memory, as a relation of the piles before the take, which come first,
+    /// and after it. With [`Order::Sorted`](statement::Order::Sorted), only for piles in increasing order.
     ///
     /// # Errors
     /// [`Untranslatable`].
@@ -152,7 +151,7 @@ impl ClaimInstance {
         Self::tuples(&moves, memory, Predicate::or(all), piles)
     }
 
-    /// The tuples of these variables for which a formula holds with this memory.
+    /// The tuples of these variables that satisfy a formula with this memory.
     fn tuples(
         moves: &Moves<'_>,
         memory: &[Natural],
@@ -176,8 +175,8 @@ impl ClaimInstance {
     /// Decides the claim: whether it is exactly the set of P-positions.
     ///
     /// # Errors
-    /// [`Untranslatable`] if the work was stopped, the statement contains something that no automaton
-    /// decides, or the outcome depends on histories and following a few takes does not decide it.
+    /// [`Untranslatable`] if the work was stopped, if the statement contains something that no automaton
+    /// decides, or if the outcome depends on histories and a few takes do not decide it.
     pub fn prove(&self, work: &DecisionControl<'_>) -> Translated<ClaimVerdict> {
         let decider = Decider::checked(self.system, work)?;
         proof::prove(&self.statement, self.piles, &decider)

@@ -1,4 +1,4 @@
-//! The tuples of a relation with given values on some tracks: paths through the automaton.
+//! Finds the tuples of a relation with given values on some tracks, as paths through the automaton.
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::control::Stopped;
@@ -9,12 +9,12 @@ use std::ops::Range;
 /// The most pairs of a place and a state that are stored.
 pub(crate) const MOST_REACHED: usize = 20_000_000;
 
-/// What an automaton is to read: the digits of the given values, and any digits on the other tracks.
+/// The digits to read: those of the given values, and any digits on the other tracks.
 struct DigitPattern {
-    /// The digits of each track that is given.
+    /// The digits of each track whose value is given.
     rows: Vec<Option<Vec<u32>>>,
     places: usize,
-    /// How many digits there are.
+    /// The number of different digits.
     any: u32,
 }
 
@@ -35,12 +35,11 @@ impl DigitPattern {
         }
     }
 
-    /// A digit of one track is read at each step.
+    /// The number of steps, at each of which a digit of one track is read.
     fn steps(&self) -> usize {
         self.places * self.rows.len()
     }
 
-    /// The digits that may be read at a step.
     fn digits(&self, step: usize) -> Range<u32> {
         let tracks = self.rows.len();
         let (place, track) = (self.places - 1 - step / tracks, step % tracks);
@@ -55,16 +54,15 @@ impl DigitPattern {
 }
 
 impl Automaton {
-    /// Returns up to `most` tuples of values for the tracks `wanted` with which, together with the given
-    /// values, the relation holds. None of them has more digits than the longest given value plus
-    /// `more`. All other tracks must be among the given ones. The tuples with the smallest leading
-    /// digits come first.
+    /// Up to `most` tuples of values for the tracks `wanted` that satisfy the relation together with the
+    /// given values. None has more digits than the longest given value plus `more`. All other tracks must
+    /// be given. Tuples with the smallest leading digits come first.
     ///
-    /// The time is proportional to the number of digits of one track times the number of states, plus
-    /// the length of the tuples found.
+    /// The time is proportional to the number of digits of one track times the number of states, plus the
+    /// length of the tuples found.
     ///
     /// # Errors
-    /// [`Stopped::TooLarge`] if the digits are too many.
+    /// [`Stopped::TooLarge`] if there are too many digits.
     pub fn completions(
         &self,
         given: &[(Var, Natural)],
@@ -79,7 +77,7 @@ impl Automaton {
             return Ok(Vec::new());
         };
         let mut layers = self.layers(&read, start)?;
-        // Of them only those that lead to the end.
+        // Only states that lead to the end are kept.
         if let Some(last) = layers.last_mut() {
             last.retain(|&state| self.accepts(state));
         }
@@ -122,11 +120,11 @@ impl Automaton {
         Ok(found)
     }
 
-    /// Checks that [`completions`](Self::completions) can find tuples of the relation with these values.
-    /// Linear in their digits if these are few; else a part of the time that finding a tuple takes.
+    /// Checks that [`completions`](Self::completions) can handle these values. Linear in their digits if
+    /// there are few; otherwise a part of the time that finding a tuple takes.
     ///
     /// # Errors
-    /// [`Stopped::TooLarge`] if the digits are too many.
+    /// [`Stopped::TooLarge`] if there are too many digits.
     pub fn can_complete(&self, given: &[(Var, Natural)], more: usize) -> Result<(), Stopped> {
         let read = DigitPattern::new(self, given, more);
         match self.start() {
@@ -156,7 +154,7 @@ impl Automaton {
         Ok(layers)
     }
 
-    /// The values of these tracks on a path; 0 for a track that makes no difference.
+    /// The values of these tracks on a path; 0 for a track that the relation does not have.
     fn values(&self, path: &[(u32, u32)], wanted: &[Var]) -> Vec<Natural> {
         let value = |variable: &Var| {
             let Ok(track) = self.tracks.binary_search(variable) else {

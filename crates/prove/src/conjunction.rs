@@ -1,5 +1,4 @@
-//! Simplifies the parts of a conjunction under quantifiers, so that as few variables as possible are
-//! left.
+//! Simplifies a conjunction under quantifiers, to leave as few variables as possible.
 
 use super::automaton::Var;
 use super::formula::{DigitRelation, Predicate};
@@ -7,9 +6,8 @@ use super::linear::LinearConstraint;
 use indexmap::IndexMap;
 use std::collections::HashMap;
 
-/// The parts, with quantified variables merged if they must be equal (because x = y, or because
-/// y = A(x) and z = A(x)), and without anything that the linear parts already imply, such as x ≠ y
-/// next to x < y.
+/// The parts without what the linear parts already imply, such as x ≠ y next to x < y. Quantified variables
+/// are merged if they must be equal, because x = y, or because y = A(x) and z = A(x).
 pub(crate) fn simplified(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> {
     let mut flat = settled(variables, parts);
     while let Some((gone, kept)) = (flat.iter())
@@ -24,11 +22,10 @@ pub(crate) fn simplified(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec
     flat
 }
 
-/// The linear parts of a conjunction, joined where they have the same terms.
 type LinearByTerms = IndexMap<Vec<(i64, Var)>, LinearConstraint>;
 
-/// The parts of a conjunction with one linear part for each combination of variables, and the
-/// others simplified under the assumption that all linear parts hold.
+/// The parts of a conjunction, with one linear part for each combination of variables, and the others
+/// simplified under the assumption that the linear parts hold.
 fn settled(variables: &mut Vec<Var>, mut parts: Vec<Predicate>) -> Vec<Predicate> {
     loop {
         let flat = flattened(variables, parts);
@@ -55,7 +52,6 @@ fn settled(variables: &mut Vec<Var>, mut parts: Vec<Predicate>) -> Vec<Predicate
     }
 }
 
-/// A formula simplified under the assumption that the known relations hold.
 fn where_known(part: &Predicate, known: &LinearByTerms) -> Predicate {
     let inner = |part| where_known(part, known);
     match part {
@@ -73,7 +69,7 @@ fn where_known(part: &Predicate, known: &LinearByTerms) -> Predicate {
     }
 }
 
-/// The parts of a conjunction, including those of inner conjunctions and inner quantifiers.
+/// The parts of a conjunction, including those of nested conjunctions and quantifiers.
 fn flattened(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> {
     let mut flat = Vec::new();
     let mut stack = parts;
@@ -107,7 +103,7 @@ fn flattened(variables: &mut Vec<Var>, parts: Vec<Predicate>) -> Vec<Predicate> 
     flat
 }
 
-/// A quantified variable that a part makes equal to another variable, and that other variable.
+/// A quantified variable that a part makes equal to another variable, and this other variable.
 fn replaceable(variables: &[Var], part: &Predicate) -> Option<(Var, Var)> {
     let Predicate::Linear(linear) = part else {
         return None;
@@ -130,8 +126,7 @@ pub(crate) fn gives_away(variables: &[Var], case: &Predicate) -> bool {
     }
 }
 
-/// A quantified variable that one part defines exactly as another part defines another variable,
-/// and that other variable.
+/// A quantified variable and another variable that two parts define identically.
 fn defined_twice(variables: &[Var], parts: &[Predicate]) -> Option<(Var, Var)> {
     const DEFINED: Var = Var::MAX;
     #[expect(
@@ -154,10 +149,10 @@ fn defined_twice(variables: &[Var], parts: &[Predicate]) -> Option<(Var, Var)> {
     None
 }
 
-/// The variables that have at most one value in a part once its other variables are known.
+/// The variables of a part that the other variables determine.
 fn defined(part: &Predicate) -> Vec<Var> {
     match part {
-        // y = A(y) and the like have several solutions.
+        // Equations such as y = A(y) have several solutions.
         Predicate::Digits(
             DigitRelation::Shift(x, y) | DigitRelation::Least(x, y) | DigitRelation::Floor(x, y),
         ) if x != y => {

@@ -1,5 +1,4 @@
-//! The bounds on a decision: the number of states an automaton may have, the memory that making it
-//! takes, and cancellation.
+//! Limits a decision: the number of states of an automaton, the memory for building it, and cancellation.
 
 use goldpile_engine::memory::{MAX_MEMORY, is_room};
 use goldpile_engine::{Cancel, Cancelled, Control, Progress};
@@ -11,29 +10,29 @@ use thiserror::Error;
 /// Why a decision was not completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Stopped {
-    /// It was cancelled.
+    /// The decision was cancelled.
     #[error("stopped before it was decided")]
     Cancelled,
     /// An automaton would have more states than this.
     #[error("an automaton of more than {0} states would be needed")]
     TooLarge(usize),
     /// An automaton of more states than the first number, with those that are kept, would take more bytes
-    /// than the second.
+    /// than the second number.
     #[error(
         "an automaton of more than {0} states would be needed, which takes more than {size} MiB of memory \
          with those made before",
         size = .1 >> 20
     )]
     TooMuchMemory(usize, u64),
-    /// The system does not provide this many bytes for an automaton.
+    /// The operating system does not provide this many bytes for an automaton.
     #[error(
         "the system does not provide the {size} MiB of memory that an automaton would need: allow more \
          memory (ulimit -v)",
         size = .0.div_ceil(1 << 20)
     )]
     NoMemory(u64),
-    /// The system has so many digits that even an automaton with few states is too large. Holds the
-    /// number of transitions from each state.
+    /// The numeration system has so many digits that even an automaton with few states is too large. Holds
+    /// the number of transitions from each state.
     #[error(
         "the system has too many digits: an automaton would have {0} transitions from each state"
     )]
@@ -46,7 +45,7 @@ impl From<Cancelled> for Stopped {
     }
 }
 
-/// Some bytes of the total that the automata of a work take, for as long as this is kept.
+/// A share of the bytes counted for the automata of a decision; dropping it gives them back.
 #[derive(Debug, Default)]
 pub(crate) struct Held {
     bytes: u64,
@@ -76,7 +75,7 @@ impl Drop for Held {
 }
 
 impl PartialEq for Held {
-    /// Where the bytes are counted makes no automaton another relation.
+    /// Always equal: where the bytes are counted does not affect which relation an automaton is.
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -84,48 +83,50 @@ impl PartialEq for Held {
 
 impl Eq for Held {}
 
-/// The limits of a decision, and what it has come to: the states made, and the memory they take.
+/// The limits of a decision, and what it has used so far: states and memory.
 pub struct DecisionControl<'a> {
-    /// The maximum number of states that an automaton may have while it is being built.
+    /// The maximum number of states of an automaton while it is being built.
     pub limit: usize,
-    /// The most bytes that all finished automata together, and those that are being made, may take.
+    /// The maximum number of bytes of all automata together, whether finished or being built.
     pub memory: u64,
-    /// Cancels the decision, and is told the total number of states created.
+    /// Cancels the decision, and receives the total number of states created.
     pub control: Control<'a>,
     made: Cell<u64>,
     largest: Cell<usize>,
-    /// As many bytes in total the system has provided, or would have. It is not asked again for those.
+    /// The total number of bytes that the operating system has provided, or would have; it is not asked
+    /// again for these.
     provided: Cell<u64>,
-    /// The bytes of the finished automata that still exist, and of those that are being made.
+    /// The bytes of the automata that exist, whether finished or being built.
     alive: Arc<AtomicU64>,
 }
 
-/// The default limit on the number of states created by an operation.
+/// The default limit on the number of states of an automaton.
 pub const LIMIT: usize = 3_000_000;
 
 /// The most transitions of an automaton, whatever the limit on states.
 const TRANSITIONS: usize = 8_000_000;
 
-/// The bytes that stay free for everything small that is made meanwhile. Where the address space is limited,
-/// the next heap of a thread takes 128 MiB of it for a moment; without that, every small list takes a page.
+/// The bytes left free for small allocations in the meantime. Where the address space is limited, the next
+/// heap of a thread takes 128 MiB of it for a moment; without that, every small list takes a page.
 const BESIDES: u64 = 144 << 20;
 
-/// How many bytes the system is asked for at a time: asking takes as long as making some hundred states.
+/// The number of bytes for which the system is asked at a time: asking takes as long as making some hundred
+/// states.
 const AHEAD: u64 = 16 << 20;
 
 /// The number of states between two reports of progress.
 const REPORT: u64 = 1024;
 
-/// If the limit on transitions allows no more states than this, the error is that there are too many
+/// If the limit on transitions allows at most this many states, the error is that there are too many
 /// digits.
 const FEW: usize = 100;
 
-/// The most states of an automaton, and of all automata in total, in work that nobody has asked for, such as
-/// the proof of a claim whenever its game is opened; it takes some tenths of a second.
+/// The most states of an automaton, and of all automata in total, in unrequested work, such as the proof of a
+/// claim when its game is opened. It takes some tenths of a second.
 const LITTLE: usize = 30_000;
 const LITTLE_IN_TOTAL: u64 = 400_000;
 
-/// Does some work within these bounds.
+/// Runs some work within these limits.
 pub(crate) fn with_little_work<T>(work: impl FnOnce(&DecisionControl<'_>) -> T) -> T {
     let cancel = Cancel::default();
     let enough = |made: Progress| {
@@ -141,7 +142,7 @@ pub(crate) fn with_little_work<T>(work: impl FnOnce(&DecisionControl<'_>) -> T) 
 }
 
 impl<'a> DecisionControl<'a> {
-    /// The work with these bounds.
+    /// A control with these limits.
     #[must_use]
     pub fn new(limit: usize, control: Control<'a>) -> Self {
         Self {
@@ -155,7 +156,7 @@ impl<'a> DecisionControl<'a> {
         }
     }
 
-    /// Work with the default limit, without progress reports or cancellation.
+    /// A control with the default limit, without progress reports or cancellation.
     #[must_use]
     pub fn quiet() -> DecisionControl<'static> {
         DecisionControl::new(LIMIT, Control::quiet())
@@ -173,8 +174,8 @@ impl<'a> DecisionControl<'a> {
         self.made.get()
     }
 
-    /// Makes, on another thread, the control of the part that is done there: it has the same limits, and
-    /// reports no progress.
+    /// Prepares the control for the part of the work done on another thread, with the same limits and no
+    /// progress reports.
     pub(crate) fn part(&self) -> impl FnOnce() -> DecisionControl<'static> + Send + use<> {
         let (limit, memory) = (self.limit, self.memory);
         let (cancel, alive) = (self.control.cancel.clone(), self.alive.clone());
@@ -185,7 +186,7 @@ impl<'a> DecisionControl<'a> {
         }
     }
 
-    /// Counts states that were created under other bounds.
+    /// Adds states that were created under another control.
     pub(crate) fn count(&self, made: u64) {
         self.made.set(self.made.get() + made);
     }
@@ -194,18 +195,18 @@ impl<'a> DecisionControl<'a> {
         self.largest.set(self.largest.get().max(states));
     }
 
-    /// Counts these bytes of an automaton that is finished, or of one that is being made.
+    /// Counts these bytes as held by an automaton, finished or being built.
     pub(crate) fn held(&self, bytes: u64) -> Held {
         Held::of(&self.alive, bytes)
     }
 
-    /// The bytes of the finished automata that still exist, and of those that are being made.
+    /// The bytes of the automata that exist, whether finished or being built.
     pub(crate) fn alive(&self) -> u64 {
         self.alive.load(Relaxed)
     }
 
-    /// Checks that making an automaton of more than this many states may take `bytes` in total on top of
-    /// those that are finished, and that the system provides `more` of them beyond what it has provided.
+    /// Checks that building an automaton of more than `states` states may take `bytes` besides what exists,
+    /// and that the system provides `more` bytes beyond what it has provided.
     pub(crate) fn room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
         let total = bytes.saturating_add(self.alive());
         if total > self.memory {
@@ -224,7 +225,7 @@ impl<'a> DecisionControl<'a> {
         }
     }
 
-    /// Reports progress where no states are made, and checks whether the work was cancelled.
+    /// Reports progress where no states are made, and checks for cancellation.
     pub(crate) fn look(&self) -> Result<(), Stopped> {
         self.tell();
         Ok(self.control.cancel.check()?)
@@ -235,9 +236,9 @@ impl<'a> DecisionControl<'a> {
         (self.control.progress)(Progress { done, all });
     }
 
-    /// Checks the bounds; called before each state is processed, with the number of states so far,
-    /// each of which has a transition for each of `digits` digits. One state may take long: the flag is
-    /// checked at each.
+    /// Checks the limits. Called before each state is processed, with the number of states so far, each of
+    /// which has a transition for each of `digits` digits. Cancellation is checked every time, since one
+    /// state may take long.
     pub(crate) fn step(&self, states: usize, digits: u32) -> Result<(), Stopped> {
         let made = self.made.get() + 1;
         self.made.set(made);

@@ -18,25 +18,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct Decider<'a> {
     /// The numeration system of all digits.
     pub system: NumerationSystem,
-    /// The bounds on its work.
+    /// The limits on its work.
     pub work: &'a DecisionControl<'a>,
     pub(crate) kept: Arc<Mutex<KeptAutomata>>,
-    /// What is defined instead of decided, for another program to decide.
+    /// In place of decisions, the definitions for another program to decide.
     pub(crate) definitions: Option<Definitions>,
 }
 
-/// The cache of automata, which the threads of one work share.
+/// The cache of automata, which the threads of one computation share.
 #[derive(Default)]
 pub(crate) struct KeptAutomata {
     of: FxHashMap<Predicate, Arc<Automaton>>,
-    /// Their bytes.
+    /// The bytes of these automata.
     bytes: u64,
 }
 
 /// Constants up to this size become part of the pending value; larger ones are read digit by digit.
 const SMALL: i64 = 32;
 
-/// The cache takes at most this part of the memory that there is for an automaton.
+/// The cache takes at most one part in this many of the memory available to automata.
 const KEPT: u64 = 4;
 
 impl<'a> Decider<'a> {
@@ -51,7 +51,7 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Returns it with a list of definitions: from now on, [`settle`](Self::settle) decides nothing.
+    /// Switches from deciding to defining: from now on, [`settle`](Self::settle) decides nothing.
     pub(crate) fn defining(self) -> Self {
         let definitions = Some(Definitions::default());
         Self {
@@ -65,11 +65,8 @@ impl<'a> Decider<'a> {
         self.definitions.as_ref()
     }
 
-    /// A formula that says the same and costs little wherever it is used: decided, or, for
-    /// another program, defined under a name like this.
-    ///
-    /// # Errors
-    /// [`Stopped`].
+    /// An equivalent formula that costs little wherever it is used: decided, or, for another program,
+    /// defined under a name like this.
     pub(crate) fn settle(&self, name: &str, formula: &Predicate) -> Result<Predicate, Stopped> {
         if let Some(definitions) = &self.definitions {
             return Ok(definitions.define(name, formula));
@@ -87,8 +84,8 @@ impl<'a> Decider<'a> {
         Ok(self.relation(&formula.clone().not())?.is_empty())
     }
 
-    /// The relation of its free variables that a formula expresses. A variable that makes
-    /// no difference may be missing.
+    /// The relation that a formula expresses between its free variables. A variable that makes no
+    /// difference may be missing.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -96,7 +93,7 @@ impl<'a> Decider<'a> {
         match formula {
             Predicate::Constant(holds) => Ok(Arc::new(Automaton::constant(self.system, *holds))),
             Predicate::Linear(_) | Predicate::Digits(_) | Predicate::Or(_) => self.atom(formula),
-            // Formulas that differ only in irrelevant parts are decided once.
+            // Simplified first, so that formulas that differ only in irrelevant parts are decided once.
             Predicate::Exists(bound, body) => {
                 let mut bound = bound.clone();
                 let parts = simplified(&mut bound, vec![(**body).clone()]);
@@ -126,7 +123,7 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// The relation that holds where at least one of the parts holds.
+    /// The relation that holds where at least one part holds.
     fn any(&self, parts: &[Predicate]) -> Result<Arc<Automaton>, Stopped> {
         let mut found = parts
             .iter()
@@ -175,8 +172,8 @@ impl<'a> Decider<'a> {
         eliminate(self.system, variables, holding, failing, self.work)
     }
 
-    /// The automaton of an atom or of a quantified formula. It is cached under a form that
-    /// does not depend on the names of variables.
+    /// The automaton of an atom or of a quantified formula, cached in a form independent of the names of
+    /// variables.
     fn atom(&self, atom: &Predicate) -> Result<Arc<Automaton>, Stopped> {
         let (form, variables) = atom.canonical();
         let known = self.kept().of.get(&form).cloned();
@@ -196,8 +193,8 @@ impl<'a> Decider<'a> {
         Ok(Arc::new((*found).clone().renamed(tracks)))
     }
 
-    /// Adds an automaton to the cache, which is emptied first if it is full, or if half of the memory is
-    /// taken.
+    /// Adds an automaton to the cache, which is cleared first if it is full or if half of the memory is in
+    /// use.
     fn keep(&self, form: Predicate, made: &Arc<Automaton>) {
         let mut kept = self.kept();
         let mut bytes = kept.bytes + made.bytes();
@@ -211,7 +208,7 @@ impl<'a> Decider<'a> {
     }
 
     fn kept(&self) -> MutexGuard<'_, KeptAutomata> {
-        // Even if a thread panicked, it left the table intact.
+        // A thread that panicked has left the table intact.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -240,8 +237,8 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// The automaton of a linear relation. Large bounds become separate variables, so that the
-    /// pending value stays small.
+    /// The automaton of a linear relation. A large bound becomes a variable of its own, which keeps the
+    /// pending value small.
     fn linear(&self, linear: &LinearConstraint) -> Result<Automaton, Stopped> {
         let large = |bound: Option<i64>| bound.filter(|bound| bound.abs() > SMALL);
         let fresh = linear.terms.last().map_or(0, |&(_, v)| v + 1);
@@ -275,8 +272,9 @@ impl<'a> Decider<'a> {
     }
 }
 
-/// Cases each of which makes a variable equal to another one, and which are therefore decided one by one;
-/// `None` if there are none among the parts that must all hold for some values of the variables.
+/// Splits a conjunction under quantifiers if one of its parts is a disjunction whose every case makes a
+/// quantified variable equal to another one; `None` if there is no such part. The cases are then decided
+/// one by one.
 pub(crate) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
     let at = flat.iter().position(|part| match part {
         Predicate::Or(cases) => cases.iter().all(|case| gives_away(variables, case)),
@@ -292,7 +290,7 @@ pub(crate) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Ve
     Some(cases.into_iter().map(with_rest).collect())
 }
 
-/// y = A(x), in terms of the zeros at the end of y and its left shift.
+/// The formula y = A(x), in terms of the zeros at the end of y and its left shift.
 pub(crate) fn floor(system: NumerationSystem, x: Var, y: Var) -> Predicate {
     let NumerationSystem::Convergents(t) = system else {
         return Predicate::Constant(false);

@@ -1,7 +1,7 @@
-//! Numeration systems that a rule file declares, by a linear recurrence or a quadratic irrational.
+//! Numeration systems that a rule file declares by a linear recurrence or a quadratic irrational.
 //!
-//! Nothing about them is taken from a theorem: before anything is decided in one, its representations and
-//! its adder are themselves [checked](check) by their definition.
+//! Nothing about them is taken from a theorem: before anything is decided in a system, its representations
+//! and its adder are [checked](check) against its definition.
 
 mod check;
 mod words;
@@ -14,10 +14,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use thiserror::Error;
 
-/// The most different systems in one run of the program, each of which is kept up to its end.
+/// The most different systems in one run of the program; each of them is kept until it ends.
 const MOST_SYSTEMS: usize = 1024;
 
-/// The most digits of a system.
 const MOST_DIGITS: u32 = 1000;
 
 /// Why nothing can be decided in a system.
@@ -39,11 +38,11 @@ pub struct DeclaredSystem {
 static KNOWN: Mutex<Vec<&'static DeclaredSystem>> = Mutex::new(Vec::new());
 
 impl NumerationSystem {
-    /// The system with this basis, which is called by this name. Costs the automaton of its
-    /// representations, of up to a thousand states, when it is first named.
+    /// The system with this name and basis. When it is first declared, the cost is that of building the
+    /// automaton of its representations, which has up to a thousand states.
     ///
     /// # Errors
-    /// If no such automaton is found, or if the system has too many digits.
+    /// If no such automaton is found, if the system has too many digits, or if there are too many systems.
     pub fn declared(name: &str, numeration: &LinearNumeration) -> Result<Self, NotRecognised> {
         let undecided = |why: String| Err(NotRecognised(why));
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -69,7 +68,7 @@ impl NumerationSystem {
                 words::MOST_STATES
             ));
         };
-        // A system is a plain value that many automata refer to, so it is never removed.
+        // Many automata refer to a system, which is a plain value, so it is never removed.
         let system: &'static DeclaredSystem = Box::leak(Box::new(DeclaredSystem {
             name: name.to_owned(),
             numeration: numeration.clone(),
@@ -83,24 +82,22 @@ impl NumerationSystem {
 }
 
 impl DeclaredSystem {
-    /// Its name in the file.
+    /// The name in the rule file.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its basis.
+    /// The basis.
     #[must_use]
     pub const fn numeration(&self) -> &LinearNumeration {
         &self.numeration
     }
 
-    /// The number of different digits.
     pub(crate) const fn digits(&self) -> u32 {
         self.digits
     }
 
-    /// The automaton of its representations.
     pub(crate) const fn words(&self) -> &ValidWords {
         &self.words
     }

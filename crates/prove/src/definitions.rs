@@ -1,4 +1,4 @@
-//! Definitions in place of decisions, for another program that is to decide them itself.
+//! Collects definitions in place of decisions, for another program to decide.
 
 use super::automaton::Var;
 use super::conjunction::{gives_away, simplified};
@@ -9,14 +9,14 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What has been defined, in order: each definition uses only those before it. The keys are their
-/// meanings in [canonical form](Predicate::canonical).
+/// What has been defined, in order: each definition uses only earlier ones. The keys are the meanings in
+/// [canonical form](Predicate::canonical).
 #[derive(Default)]
 pub(crate) struct Definitions(RefCell<IndexMap<Predicate, Arc<Definition>>>);
 
 impl Definitions {
-    /// A call of the definition that says what the formula says, which is a new one with a name
-    /// like this if there is none; or the formula itself, made simpler, if that is as short.
+    /// A call of an equivalent definition, which is added under a name like this if there is none; or the
+    /// formula itself, simplified, if that is as short.
     pub(crate) fn define(&self, name: &str, formula: &Predicate) -> Predicate {
         let means = normal(formula);
         let inner = match &means {
@@ -53,17 +53,16 @@ impl Definitions {
         Predicate::Defined(definition, variables)
     }
 
-    /// All definitions, in order.
     pub(crate) fn all(&self) -> Vec<Arc<Definition>> {
         self.0.borrow().values().cloned().collect()
     }
 }
 
-/// The name of what has no other; defined only if it needs variables of its own.
+/// The name of parts that have no other; they are defined only if they quantify.
 pub(crate) const PART: &str = "part";
 
-/// A formula that says the same, with few variables at a time: what must be equal is one
-/// variable, and each quantifier stands as far inside as it can.
+/// An equivalent formula with few variables at a time: equal variables are merged, and each quantifier is
+/// moved as far inside as possible.
 fn normal(formula: &Predicate) -> Predicate {
     match formula {
         Predicate::Not(inner) => normal(inner).not(),
@@ -74,7 +73,6 @@ fn normal(formula: &Predicate) -> Predicate {
     }
 }
 
-/// The formula stating that all parts hold for some values of the variables.
 fn some(mut variables: Vec<Var>, parts: Vec<Predicate>) -> Predicate {
     let mut flat = simplified(&mut variables, parts);
     while let Some(fewer) = variables.iter().find_map(|&v| without(&flat, v)) {
@@ -83,7 +81,7 @@ fn some(mut variables: Vec<Var>, parts: Vec<Predicate>) -> Predicate {
     if flat.contains(&Predicate::Constant(false)) {
         return Predicate::Constant(false);
     }
-    // Cases each of which makes a variable equal to another one are taken one by one.
+    // If every case makes a quantified variable equal to another one, the cases are taken one by one.
     let cases = flat.iter().find_map(|part| match part {
         Predicate::Or(cases) if cases.iter().all(|case| gives_away(&variables, case)) => {
             Some((part, cases))
@@ -102,8 +100,8 @@ fn some(mut variables: Vec<Var>, parts: Vec<Predicate>) -> Predicate {
     loop {
         let free: Vec<BTreeSet<Var>> = parts.iter().map(Predicate::free).collect();
         variables.retain(|v| free.iter().any(|free| free.contains(v)));
-        // The variable whose parts have the fewest variables goes first, with all others that only
-        // these parts have.
+        // The variable whose parts have the fewest variables goes first, with all others that occur only in
+        // these parts.
         let beside = |v: &Var| -> BTreeSet<Var> {
             let with = free.iter().filter(|free| free.contains(v));
             with.flatten().copied().collect()
@@ -127,8 +125,8 @@ fn some(mut variables: Vec<Var>, parts: Vec<Predicate>) -> Predicate {
     }
 }
 
-/// The parts with a number in place of a variable that must have this value; `None` if that
-/// is not known, or a part is not about sums.
+/// The parts with a number substituted for a variable that must have this value; `None` if no such value is
+/// known, or if a part with the variable is not linear.
 fn without(parts: &[Predicate], v: Var) -> Option<Vec<Predicate>> {
     let (at, value) = parts.iter().enumerate().find_map(|(at, part)| match part {
         Predicate::Linear(linear) if linear.terms == [(1, v)] => {
@@ -164,7 +162,6 @@ fn with_value(part: &Predicate, v: Var, value: i64) -> Option<Predicate> {
     })
 }
 
-/// The parts of a conjunction with x < y in place of x ≤ y and x ≠ y.
 fn tightened(mut parts: Vec<Predicate>) -> Vec<Predicate> {
     let excluded = parts.iter().filter_map(|part| match part {
         Predicate::Not(inner) => match &**inner {
@@ -192,7 +189,7 @@ fn tightened(mut parts: Vec<Predicate>) -> Vec<Predicate> {
     parts
 }
 
-/// The formula stating that one of these holds, each of them once.
+/// The disjunction, with each case once.
 fn any(cases: impl Iterator<Item = Predicate>) -> Predicate {
     let mut kept = Vec::new();
     for case in cases {
@@ -203,8 +200,7 @@ fn any(cases: impl Iterator<Item = Predicate>) -> Predicate {
     Predicate::or(kept)
 }
 
-/// The parts in an order in which few variables are added at a time, and what says most
-/// comes first.
+/// The parts, ordered to add few variables at a time and to put the most restrictive first.
 fn ordered(mut parts: Vec<Predicate>) -> Vec<Predicate> {
     let rank = |part: &Predicate| match part {
         Predicate::Digits(_) | Predicate::Relation(..) | Predicate::Defined(..) => 0,

@@ -8,14 +8,11 @@ use std::sync::Arc;
 
 type Relations = Vec<Arc<Automaton>>;
 
-/// The relation that holds where, for some values of the variables, all of `holding` hold and
-/// none of `failing` does.
+/// The relation that holds where, for some values of the variables, all of `holding` hold and none of
+/// `failing` does.
 ///
 /// Bucket elimination: the variable that occurs with the fewest others goes first; only the parts that
 /// contain it are joined, and then it is eliminated.
-///
-/// # Errors
-/// [`Stopped`].
 pub(crate) fn eliminate(
     system: NumerationSystem,
     mut variables: Vec<Var>,
@@ -73,13 +70,12 @@ fn speaks(relation: &Automaton, variable: Var) -> bool {
     relation.tracks.binary_search(&variable).is_ok()
 }
 
-/// The binary logarithm of a size, rounded down.
 fn bits(size: usize) -> u32 {
     usize::BITS - size.leading_zeros()
 }
 
-/// The relation that holds where all of `holding` hold and none of `failing` does: starts with
-/// the smallest, then always joins the one that adds the fewest new variables.
+/// The relation that holds where all of `holding` hold and none of `failing` does. The smallest comes
+/// first, then always the one that adds the fewest new variables.
 fn joined(
     system: NumerationSystem,
     mut holding: Relations,

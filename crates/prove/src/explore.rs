@@ -1,4 +1,4 @@
-//! Turns a machine given by its steps into the minimal automaton.
+//! Turns a machine given by its steps into its minimal automaton.
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::control::{DecisionControl, Held, Stopped};
@@ -12,17 +12,17 @@ use std::hash::Hash;
 
 /// A machine that reads digits, one track after another. Its states are created when first reached.
 pub(crate) trait Machine {
-    /// What the machine remembers about the digits read. The track to read next need not be part of it.
+    /// What the machine remembers of the digits read. It need not include the track to read next.
     type State: Eq + Hash;
 
-    /// The start state; `None` if it accepts nothing.
+    /// The start state; `None` if nothing is accepted.
     fn start(&self) -> Option<Self::State>;
 
-    /// The state after one more digit of this track, counted from 0; `None` if nothing is
-    /// accepted from there.
+    /// The state after one more digit of this track, counted from 0; `None` if nothing is accepted from
+    /// there.
     fn step(&self, state: &Self::State, track: usize, digit: u32) -> Option<Self::State>;
 
-    /// How many numbers, of four bytes each, a state keeps on the heap.
+    /// The number of 4-byte words that a state keeps on the heap.
     fn weight(&self, _state: &Self::State) -> usize {
         0
     }
@@ -31,25 +31,25 @@ pub(crate) trait Machine {
     fn accepts(&self, state: &Self::State) -> bool;
 }
 
-/// The number of states for which there is room at first: what a table by hash with 64 places holds.
+/// The initial capacity in states: what a hash table with 64 slots holds.
 const FIRST: usize = 56;
 
-/// The room for the states' own lists is checked whenever they have taken another such part of the memory.
+/// The room for the states' own lists is checked each time they have grown by 1/`STEPS` of the memory.
 const STEPS: u64 = 64;
 
-/// What the allocator adds to each list.
+/// The allocator's overhead for each list.
 const BESIDES: u64 = 16;
 
-/// The states met so far and their transitions. They grow only by what was found to fit.
+/// The states met so far and their transitions. They grow only into room that has been checked.
 struct Tables<S> {
     met: IndexSet<(u8, S), FxBuildHasher>,
     next: Vec<u32>,
     accepting: Vec<bool>,
     phases: Vec<u8>,
-    /// The bytes of the states' own lists, and how many of them have been found to fit.
+    /// The bytes of the states' own lists, and the bytes for which room has been checked.
     lists: u64,
     fit: u64,
-    /// All these bytes.
+    /// The bytes of all of these together.
     held: Held,
 }
 
@@ -66,8 +66,8 @@ impl<S: Eq + Hash> Tables<S> {
         }
     }
 
-    /// The bytes of tables with this capacity. The table by hash has 8/7 places for each state, of nine
-    /// bytes each.
+    /// The bytes of tables with this capacity. The hash table has 8/7 slots for each state, of nine bytes
+    /// each.
     fn bytes(capacity: usize, digits: usize) -> u64 {
         let state = size_of::<(u64, (u8, S))>() + 11 + 4 * digits + 2;
         (capacity as u64).saturating_mul(state as u64)
@@ -93,7 +93,7 @@ impl<S: Eq + Hash> Tables<S> {
             return Ok(());
         }
         let capacity = (states + more).max(2 * before).max(FIRST);
-        // What the tables hold is moved to new ones.
+        // While the contents move, the old and the new tables exist together.
         let bytes = Self::bytes(capacity, digits);
         let moved = bytes.saturating_add(Self::bytes(before, digits));
         self.held = Held::default();
@@ -109,10 +109,7 @@ impl<S: Eq + Hash> Tables<S> {
     }
 }
 
-/// The minimal automaton that accepts the same as a machine, which must have at least one track.
-///
-/// # Errors
-/// [`Stopped`].
+/// The minimal automaton of a machine, which must have at least one track.
 pub(crate) fn explore<M: Machine>(
     machine: &M,
     system: NumerationSystem,
@@ -174,11 +171,7 @@ pub(crate) fn explore<M: Machine>(
     Ok(done)
 }
 
-/// The minimal automaton that accepts the same as a machine where all tracks are valid
-/// representations.
-///
-/// # Errors
-/// [`Stopped`].
+/// The minimal automaton of a machine, restricted to valid representations on all tracks.
 pub(crate) fn explore_valid<M: Machine>(
     machine: M,
     system: NumerationSystem,
@@ -198,16 +191,15 @@ pub(crate) fn explore_valid<M: Machine>(
     explore(&ValidityChecked { machine, full }, system, tracks, work)
 }
 
-/// A machine whose tracks are checked to be words of an automaton.
+/// A machine whose tracks must be words that an automaton accepts.
 struct WordsChecked<'a, M> {
     machine: M,
     words: &'a ValidWords,
-    /// The number of tracks.
     count: usize,
 }
 
 impl<M: Machine> Machine for WordsChecked<'_, M> {
-    /// The state of the machine, and that of the words of each track.
+    /// The state of the machine, and for each track that of the automaton of words.
     type State = (M::State, SmallVec<[u16; 8]>);
 
     fn start(&self) -> Option<Self::State> {
@@ -236,9 +228,8 @@ impl<M: Machine> Machine for WordsChecked<'_, M> {
     }
 }
 
-/// A machine whose tracks are checked to be valid representations, unless it checks them itself.
+/// A machine whose tracks must be valid representations.
 struct ValidityChecked<M> {
-    /// The machine.
     machine: M,
     /// The digit that only a 0 may follow.
     full: Option<u32>,
@@ -266,8 +257,8 @@ impl<M: Machine> Machine for ValidityChecked<M> {
     }
 }
 
-/// The tracks whose next digit, after one more digit has been read, must be 0, as one bit for
-/// each; `None` if the digit read is not allowed there.
+/// The set of tracks, as bits, whose next digit must be 0 after this digit has been read; `None` if the
+/// digit is not allowed.
 pub(crate) fn bind(bound: u32, full: Option<u32>, track: usize, digit: u32) -> Option<u32> {
     let Some(full) = full else { return Some(0) };
     let bit = 1 << track;

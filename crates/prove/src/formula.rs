@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A statement about numbers, as a formula in variables. All variables are natural numbers.
+/// A statement about natural numbers, as a formula in variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Predicate {
     /// True or false.
@@ -19,50 +19,48 @@ pub enum Predicate {
     Digits(DigitRelation),
     /// A relation that is already decided, applied to these variables in the order of its tracks.
     Relation(Arc<Automaton>, Vec<Var>),
-    /// A relation that has a name and is defined elsewhere, applied to these variables.
+    /// A named relation that is defined elsewhere, applied to these variables.
     Defined(Arc<Definition>, Vec<Var>),
     /// The negation.
     Not(Box<Predicate>),
-    /// All of them hold; the empty conjunction is true.
+    /// The conjunction; true if it is empty.
     And(Vec<Predicate>),
-    /// At least one of them holds; the empty disjunction is false.
+    /// The disjunction; false if it is empty.
     Or(Vec<Predicate>),
-    /// There are values of these variables for which the formula holds. They differ from all other
-    /// variables of the formula.
+    /// Some values of these variables satisfy the formula. The variables differ from all others in it.
     Exists(Vec<Var>, Box<Predicate>),
 }
 
-/// A relation with a name, for another program that is to decide it itself. Those with one name are
-/// equal.
+/// A named relation, for another program to decide. Two with the same name are equal.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// Its name, unique among those of an export.
+    /// The name, unique within an export.
     pub name: String,
-    /// Its variables, which are the free ones of the formula.
+    /// The variables: the free ones of the formula.
     pub variables: Vec<Var>,
-    /// What it means.
+    /// The formula that defines the relation.
     pub means: Predicate,
 }
 
-/// A relation defined by digits in one numeration system.
+/// A relation defined by digits in one numeration system. The first variable is x, the second y.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DigitRelation {
     /// x = n, for n of any size.
     Is(Var, Natural),
     /// x < y, digit by digit.
     Less(Var, Var),
-    /// The number of zeros at the end of x is in this set; 0 never satisfies it.
+    /// The number of zeros at the end of x is in this set; never holds for x = 0.
     Zeros(Var, ZeroCounts),
-    /// x ends in these digits, most significant first; with `true`, leading zeros may be added
-    /// first.
+    /// x ends in these digits, most significant first; if `true`, after leading zeros have been added if
+    /// needed.
     Ends(Var, Vec<u32>, bool),
-    /// The digits of the second are those of the first followed by a 0.
+    /// y has the digits of x followed by a 0.
     Shift(Var, Var),
-    /// The second is the smallest basis element in the representation of the first, which is not 0.
+    /// y is the smallest basis element in the representation of x, which is not 0.
     Least(Var, Var),
-    /// y = A(x) = ⌊xα⌋, where x is the first and y the second; in the system of t.
+    /// y = A(x) = ⌊xα⌋, in the system of t.
     Floor(Var, Var),
-    /// The bitwise exclusive-or of all is 0; in base 2.
+    /// The bitwise exclusive-or of all variables is 0. In base 2.
     Xor(Vec<Var>),
 }
 
@@ -80,7 +78,6 @@ impl Hash for Definition {
     }
 }
 
-/// The most cases of a formula.
 const MOST_CASES: usize = 16;
 
 impl Predicate {
@@ -122,7 +119,7 @@ impl Predicate {
         Self::within([(1, x), (-1, y)], None, Some(0))
     }
 
-    /// All of these hold.
+    /// The conjunction.
     #[must_use]
     pub fn and(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut kept = Vec::new();
@@ -137,7 +134,7 @@ impl Predicate {
         Self::alone(kept, true, Self::And)
     }
 
-    /// At least one of these holds.
+    /// The disjunction.
     #[must_use]
     pub fn or(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut kept = Vec::new();
@@ -152,8 +149,8 @@ impl Predicate {
         Self::alone(kept, false, Self::Or)
     }
 
-    /// Formulas of which at least one holds where this one does, and none elsewhere: its parts,
-    /// if it is a disjunction, also inside conjunctions; itself, if that would be too many.
+    /// Formulas whose disjunction is this one: the parts of a disjunction, also inside conjunctions and
+    /// quantifiers; only the formula itself if there would be too many.
     #[must_use]
     pub fn cases(&self) -> Vec<Self> {
         let cases: Vec<Self> = match self {
@@ -185,7 +182,8 @@ impl Predicate {
         }
     }
 
-    /// The only part of a conjunction or disjunction, or the whole; `none` if it has no parts.
+    /// The conjunction or disjunction of these parts; the only part if there is one, and `none` if there
+    /// are none.
     fn alone(mut parts: Vec<Self>, none: bool, whole: fn(Vec<Self>) -> Self) -> Self {
         match parts.len() {
             0 => Self::Constant(none),
@@ -221,25 +219,25 @@ impl Predicate {
         }
     }
 
-    /// If this holds, then `then` holds.
+    /// The implication.
     #[must_use]
     pub fn implies(self, then: Self) -> Self {
         Self::or([self.not(), then])
     }
 
-    /// Both hold or neither.
+    /// The equivalence.
     #[must_use]
     pub fn iff(self, other: Self) -> Self {
         Self::and([self.clone().implies(other.clone()), other.implies(self)])
     }
 
-    /// The relation holds of its own variables.
+    /// The relation applied to its own variables.
     #[must_use]
     pub fn of(relation: &Arc<Automaton>) -> Self {
         Self::Relation(relation.clone(), relation.tracks().to_vec())
     }
 
-    /// There are numbers for these variables such that it holds.
+    /// Some values of these variables satisfy the formula.
     #[must_use]
     pub fn exists(variables: impl IntoIterator<Item = Var>, body: Self) -> Self {
         let free = body.free();
@@ -251,7 +249,7 @@ impl Predicate {
         }
     }
 
-    /// The variables that are not bound by a quantifier.
+    /// The free variables.
     #[must_use]
     pub fn free(&self) -> BTreeSet<Var> {
         let mut free = BTreeSet::new();
@@ -259,9 +257,9 @@ impl Predicate {
         free
     }
 
-    /// The formula with its variables renumbered: first the free ones by rank, then the bound
-    /// ones in the order in which they occur. Formulas that differ only in the names of their variables
-    /// become equal. Also returns the free variables, in increasing order.
+    /// The formula with its variables renumbered, and its free variables in increasing order. The free
+    /// variables get the first numbers, by rank; the bound ones follow in order of occurrence. So formulas
+    /// that differ only in the names of their variables become equal.
     pub(crate) fn canonical(&self) -> (Self, Vec<Var>) {
         let free: Vec<Var> = self.free().into_iter().collect();
         let mut names: BTreeMap<Var, Var> = free.iter().copied().zip(0..).collect();
@@ -289,7 +287,6 @@ impl Predicate {
         }
     }
 
-    /// Whether the formula contains a quantifier.
     pub(crate) fn quantifies(&self) -> bool {
         match self {
             Self::Not(inner) => inner.quantifies(),
@@ -321,8 +318,7 @@ impl Predicate {
         }
     }
 
-    /// The formula with its free variables replaced. The new variables must not be bound in
-    /// it.
+    /// The formula with its free variables replaced. The new variables must not be bound in it.
     #[must_use]
     pub fn renamed(&self, to: &dyn Fn(Var) -> Var) -> Self {
         match self {

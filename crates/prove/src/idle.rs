@@ -1,4 +1,4 @@
-//! Rules that allow nothing, where an automaton shows it.
+//! Finds rules that allow nothing, where an automaton shows it.
 
 use super::claim_instance::ClaimInstance;
 use super::control::{DecisionControl, with_little_work};
@@ -10,9 +10,8 @@ use super::translate::Translated;
 use goldpile_engine::Game;
 use goldpile_engine::statement::{Rule, Statement};
 
-/// What is said about each rule of a rule file that allows nothing, as a sentence without a full stop: in no
-/// position, whatever is remembered. Rules about which no automaton decides with little work are passed over,
-/// and so is every rule if it may allow something with other parameters.
+/// A sentence, without a full stop, about each rule of a rule file that allows nothing in any position with
+/// any memory, for the parameters of this game. Rules that cannot be decided with little work are left out.
 #[must_use]
 pub fn idle_rules(game: &Game) -> Vec<String> {
     let Some(statement) = game.rules.statement() else {
@@ -43,7 +42,7 @@ pub fn idle_rules(game: &Game) -> Vec<String> {
     .collect()
 }
 
-/// The systems in which a rule is looked at: that of the claim, or else the simplest ones.
+/// The systems in which a rule is examined: that of the claim if there is one, else the simplest ones.
 fn systems(statement: &Statement) -> Vec<NumerationSystem> {
     match ClaimInstance::new(statement.clone(), *statement.piles.start()) {
         Ok(claim) => vec![claim.system()],

@@ -1,13 +1,13 @@
-//! The decision procedure: statements about all natural numbers, decided by finite automata.
+//! The decision procedure: decides statements about all natural numbers by finite automata.
 //!
-//! Addition in base 2, in the numeration systems of the generalised Wythoff game and in those of other
-//! Pisot numbers can be done by a finite automaton. So every statement about +, < and relations that such
-//! automata recognise is decidable (J. R. Büchi; V. Bruyère; C. Frougny; applied to Zeckendorf
-//! representations by H. Mousavi, L. Schaeffer and J. Shallit): a formula becomes the [`Automaton`] of the
-//! tuples that satisfy it, from its atoms up, and it is true of all numbers if the automaton of its
-//! negation is empty.
+//! A finite automaton can add in base 2, in the numeration systems of the generalised Wythoff game and in
+//! those of other Pisot numbers. So every statement about +, < and relations that such automata recognise
+//! is decidable (J. R. Büchi; V. Bruyère; C. Frougny; applied to Zeckendorf representations by H. Mousavi,
+//! L. Schaeffer and J. Shallit). A formula becomes the [`Automaton`] of the tuples that satisfy it, built
+//! up from its atoms; it holds for all numbers if the automaton of its negation is empty.
 //!
-//! Uses the engine and the numbers; never plays a game out, and knows no file and no clock.
+//! The crate uses the engine and the numbers. It never plays a game out, and it accesses no file and no
+//! clock.
 //!
 //! | what | where |
 //! |---|---|
@@ -21,8 +21,8 @@
 //! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
 //! | from a claim to a theory without a proof | [`trusting`] |
 //!
-//! No proof is taken from elsewhere: one has to trust only this module, and the fact that each digit
-//! string denotes one number. The tests derive the order and the adder from the successor.
+//! No proof is taken from elsewhere. One has to trust only this crate, and the fact that each digit string
+//! denotes one number. The tests derive the order and the adder from the successor.
 
 mod atoms;
 mod automaton;

@@ -1,4 +1,4 @@
-//! Linear relations, whose automata keep track of the value still pending.
+//! Linear relations; their automata keep track of the value still pending.
 
 use super::automaton::{Automaton, Var};
 use super::control::{DecisionControl, Stopped};
@@ -10,15 +10,15 @@ use super::system::NumerationSystem;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LinearConstraint {
     pub(crate) terms: Vec<(i64, Var)>,
-    /// The minimum value; `None` if there is no bound.
+    /// The minimum value; `None` if unbounded.
     pub(crate) low: Option<i64>,
-    /// The maximum value; `None` if there is no bound.
+    /// The maximum value; `None` if unbounded.
     pub(crate) high: Option<i64>,
 }
 
 impl LinearConstraint {
-    /// The relation low ≤ Σ cᵢxᵢ ≤ high. A variable may occur in several terms. The sign is chosen
-    /// such that the first coefficient is positive: −1 ≤ y − x ≤ 3 is kept as −3 ≤ x − y ≤ 1.
+    /// The relation low ≤ Σ cᵢxᵢ ≤ high. A variable may occur in several terms. The sign is chosen to make
+    /// the first coefficient positive: −1 ≤ y − x ≤ 3 becomes −3 ≤ x − y ≤ 1.
     #[must_use]
     pub fn new(
         terms: impl IntoIterator<Item = (i64, Var)>,
@@ -49,8 +49,7 @@ impl LinearConstraint {
         Self { terms, low, high }
     }
 
-    /// The coefficients, none of them 0, with their variables, each of which occurs once, in
-    /// increasing order.
+    /// The coefficients, none of them 0, with their variables, in increasing order and without duplicates.
     #[must_use]
     pub fn terms(&self) -> &[(i64, Var)] {
         &self.terms
@@ -62,7 +61,7 @@ impl LinearConstraint {
         self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
     }
 
-    /// Whether the relation holds, if that is obviously the same for all numbers.
+    /// The truth value of the relation, if it obviously holds for all numbers or for none.
     pub(crate) fn constant(&self) -> Option<bool> {
         match (self.low, self.high) {
             (Some(low), Some(high)) if low > high => Some(false),
@@ -70,7 +69,7 @@ impl LinearConstraint {
         }
     }
 
-    /// The relation that holds where this one and another one with the same terms both hold.
+    /// The conjunction with another relation that has the same terms.
     pub(crate) fn and(&self, other: &Self) -> Self {
         Self {
             terms: self.terms.clone(),
@@ -120,14 +119,13 @@ impl LinearConstraint {
     }
 }
 
-/// With i places to come, the digits read have the value u·pᵢ + v·pᵢ₋₁; the state is the pair (u,
-/// v). A place with the digit sum e leads to (t·u + v + e, s·u). The digits to come have a value of at
-/// most pᵢ − 1 on each track, so a pair far enough from the bounds never comes back, and only the side
-/// on which it lies matters.
+/// Keeps the pending value. With i places to come, the digits read have the value u·pᵢ + v·pᵢ₋₁; the state
+/// is the pair (u, v). A place with the digit sum e leads to (t·u + v + e, s·u). The digits to come are
+/// worth at most pᵢ − 1 on each track, so a pair far enough from the bounds never comes back, and only its
+/// side matters.
 struct Pending {
     coefficients: Vec<i64>,
-    /// The sum of the positive coefficients; the next field is the sum of the absolute values of the
-    /// negative ones.
+    /// The sum of the positive coefficients; the next field is that of the negative ones, without sign.
     plus: i64,
     minus: i64,
     low: Option<i64>,
@@ -145,8 +143,8 @@ enum LinearState {
 }
 
 impl Pending {
-    /// Whether a·pᵢ + b·pᵢ₋₁ > bound for every i ≥ 0. It may return `false` although this is
-    /// true, but not for every state on a path that never comes back.
+    /// Whether a·pᵢ + b·pᵢ₋₁ > bound for every i ≥ 0. Errs on the side of `false`, but not for every state on
+    /// a path that never comes back.
     fn always_above(&self, a: i64, b: i64, bound: i64) -> bool {
         let (t, s) = self.recurrence;
         // p₋₁ = s and p₀ = 1.
@@ -157,7 +155,7 @@ impl Pending {
             if value <= bound {
                 return false;
             }
-            // Neither of the two values is negative, so from here on they only grow.
+            // Neither value is negative, so from here on they only grow.
             if value >= 0 && last >= 0 {
                 return true;
             }
@@ -167,8 +165,8 @@ impl Pending {
         false
     }
 
-    /// The simplified state of a pair at the end of a place; `None` if the value can never come
-    /// within the bounds again.
+    /// The simplified state of a pair at the end of a place; `None` if the value can never be within the
+    /// bounds again.
     fn settled(&self, u: i64, v: i64) -> Option<LinearState> {
         // The least value to come is least·pᵢ + v·pᵢ₋₁ + minus, the greatest one is
         // greatest·pᵢ + v·pᵢ₋₁ − plus.

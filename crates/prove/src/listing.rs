@@ -1,4 +1,4 @@
-//! The rows of a proved claim, numbered by their first pile, which determines the other piles.
+//! Numbers the rows of a proved claim by their first pile, which determines the other piles.
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::decide::Decider;
@@ -10,30 +10,27 @@ use goldpile_engine::statement::Order;
 use goldpile_number::Natural;
 use std::sync::Arc;
 
-/// P-positions no two of which have the same first pile; the piles are in increasing order if the rules
-/// refer to them by size.
+/// P-positions with different first piles; the piles are in increasing order if the rules refer to them by
+/// size.
 #[derive(Clone, Debug)]
 pub(crate) struct Listing {
     piles: usize,
-    /// The rows.
     all: Arc<Automaton>,
-    /// Their first piles.
+    /// The first piles of the rows.
     first: Arc<Automaton>,
 }
 
-/// The rows from an index on.
+/// Iterates over the rows from an index on.
 pub(crate) struct ListedRows<'a> {
     listing: &'a Listing,
     index: Natural,
-    /// For each length and state, how many numbers of that length lead from the state to the end.
+    /// For each length and state, the number of digit strings of that length that are accepted from the
+    /// state.
     counts: Vec<Vec<Natural>>,
 }
 
 impl Listing {
-    /// The rows of a claim without memory; `None` if they are not numbered by their first pile.
-    ///
-    /// # Errors
-    /// [`Untranslatable`](super::translate::Untranslatable).
+    /// The rows of a claim without memory; `None` if the first pile does not determine the others.
     pub(crate) fn new(
         claimed: &Arc<Automaton>,
         order: Order,
@@ -75,7 +72,6 @@ impl Listing {
         }
     }
 
-    /// The row with this first pile.
     fn row(&self, first: Natural) -> Option<Vec<Natural>> {
         let given = [(before(0), first.clone())];
         let wanted: Vec<Var> = (1..self.piles).map(before).collect();
@@ -94,7 +90,6 @@ impl Listing {
 }
 
 impl ListedRows<'_> {
-    /// How many numbers of this length lead from a state to the end.
     fn count(&mut self, length: usize, state: u32) -> Natural {
         let first = &self.listing.first;
         while self.counts.len() <= length {
@@ -111,12 +106,11 @@ impl ListedRows<'_> {
         self.counts[length][state as usize].clone()
     }
 
-    /// The first pile of the row with this index; `None` if no row has a length that fits the
-    /// index.
+    /// The first pile of the row with this index; `None` if the rows are too sparse to be numbered.
     fn first(&mut self, index: &Natural) -> Option<Natural> {
         let first = self.listing.first.clone();
         let start = first.start()?;
-        // If rows are so rare that their numbers are longer than this, they are not numbered.
+        // Rows so sparse that their numbers are longer than this are not numbered.
         let most = 2 * usize::try_from(index.bits()).ok()? + 200;
         let mut length = 0;
         while self.count(length, start) <= *index {

@@ -1,9 +1,9 @@
-//! The minimal automaton: states that accept the same continuations are merged.
+//! Minimises an automaton: states that accept the same continuations are merged.
 //!
 //! J. Hopcroft, *An n log n algorithm for minimizing states in a finite automaton*, 1971: each block of
-//! states splits the blocks from which a digit leads to it, and of a block that is split the smaller
-//! part is used next. For m transitions the time is O(m log m). Missing transitions cost nothing, if each
-//! block is used at least once (A. Valmari, Inform. Process. Lett. 112 (2012)).
+//! states splits the blocks from which a digit leads to it, and when a block is split, the smaller part is
+//! used next. For m transitions the time is O(m log m). Missing transitions cost nothing if each block is
+//! used at least once (A. Valmari, Inform. Process. Lett. 112 (2012)).
 
 use super::automaton::{Automaton, DEAD};
 use super::control::Held;
@@ -11,9 +11,9 @@ use goldpile_engine::{Cancel, Cancelled};
 
 /// A partition of {0, …, n − 1} whose sets are split by marking elements.
 struct Partition {
-    /// The elements, set after set; in each set the marked ones come first.
+    /// The elements, set after set; in each set, the marked ones come first.
     elements: Vec<u32>,
-    /// For each element, its index in `elements` and its set: they are always looked up together.
+    /// For each element, its index in `elements` and its set, which are always looked up together.
     place: Vec<(u32, u32)>,
     sets: Vec<PartitionBlock>,
     touched: Vec<u32>,
@@ -34,7 +34,7 @@ const fn narrow(index: usize) -> u32 {
     index as u32
 }
 
-/// Turns the numbers of items into running totals: the index after the last item of each.
+/// Turns counts into running totals.
 fn add_up(counts: &mut [u32]) {
     let mut total = 0;
     for count in counts {
@@ -44,7 +44,7 @@ fn add_up(counts: &mut [u32]) {
 }
 
 impl Partition {
-    /// The partition by the key of each element; the keys are below `keys`.
+    /// Groups the elements by their keys, which are below `keys`.
     fn by_key(keys: usize, key: &[u32]) -> Self {
         let mut begin = vec![0u32; keys + 1];
         for &k in key {
@@ -98,7 +98,7 @@ impl Partition {
         self.place[element as usize].0 = to;
     }
 
-    /// Splits each set with marked elements; the smaller half becomes a new set.
+    /// Splits each set that has marked elements; the smaller part becomes a new set.
     fn split(&mut self) {
         while let Some(index) = self.touched.pop() {
             let fresh = narrow(self.sets.len());
@@ -124,12 +124,12 @@ impl Partition {
     }
 }
 
-/// The transitions, in the order of the states they lead to, and of their digits.
+/// The transitions, sorted by the states they lead to, then by their digits.
 struct Arrows {
     digits: usize,
-    /// The state that each transition comes from.
     tail: Vec<u32>,
-    /// The index of the first transition into each state by each digit, and finally the number of all.
+    /// The index of the first transition into each state by each digit, and finally the number of
+    /// transitions.
     begin: Vec<u32>,
 }
 
@@ -158,13 +158,12 @@ impl Arrows {
         }
     }
 
-    /// The states from which a digit leads to this one.
+    /// The states from which this digit leads to this state.
     fn by(&self, digit: usize, state: u32) -> &[u32] {
         let at = state as usize * self.digits + digit;
         &self.tail[self.begin[at] as usize..self.begin[at + 1] as usize]
     }
 
-    /// The states from which an accepting one can be reached.
     fn alive(&self, accepting: &[bool]) -> Vec<bool> {
         let mut alive = accepting.to_vec();
         let mut stack: Vec<u32> = (0..narrow(alive.len()))
@@ -181,19 +180,16 @@ impl Arrows {
     }
 }
 
-/// The bytes that minimising takes at most: for each state and transition the automaton itself, the
+/// The most bytes that minimising takes. For each state and transition, this counts the automaton itself, the
 /// [`Arrows`], an element of a [`Partition`], perhaps a set of its own in a list that grows, and the
 /// result.
 pub(crate) const fn needed(states: usize, transitions: usize) -> u64 {
     72 * states as u64 + 20 * transitions as u64
 }
 
-/// The minimal automaton that accepts the same, with its states numbered in the order
-/// reached from the start, digit by digit. Every state of `raw` must be reachable; `phases` gives the
-/// track that each state reads next.
-///
-/// # Errors
-/// [`Cancelled`].
+/// The minimal automaton of the same language, its states numbered in the order in which they are reached
+/// from the start, digit by digit. Every state of `raw` must be reachable; `phases` gives the track that
+/// each state reads next.
 pub(crate) fn minimal(
     raw: &Automaton,
     phases: &[u8],
@@ -211,7 +207,7 @@ pub(crate) fn minimal(
             held: Held::default(),
         });
     }
-    // States that are not alive are a set of their own, the first, to which no others are compared.
+    // States that are not alive form the first set, which splits no other.
     let key: Vec<u32> = (phases.iter().zip(&alive).zip(&raw.accepting))
         .map(|((&phase, &alive), &accepting)| {
             if alive {
@@ -227,8 +223,8 @@ pub(crate) fn minimal(
     Ok(renumbered(raw, &alive, &blocks))
 }
 
-/// The coarsest refinement of a partition of the states that the transitions respect, apart from
-/// those into the sets before `first`.
+/// The coarsest refinement of the partition that the transitions respect, ignoring those into the sets
+/// before `first`.
 fn refined(
     arrows: &Arrows,
     mut blocks: Partition,
@@ -253,7 +249,7 @@ fn refined(
     Ok(blocks)
 }
 
-/// The automaton of the blocks, numbered in the order reached.
+/// The automaton of the blocks, numbered in the order in which they are reached.
 fn renumbered(raw: &Automaton, alive: &[bool], blocks: &Partition) -> Automaton {
     let digits = raw.system.digits() as usize;
     let mut number = vec![DEAD; blocks.sets.len()];

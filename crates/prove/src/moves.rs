@@ -9,16 +9,16 @@ use super::translate::{Translated, Translator, Untranslatable, VariableScope};
 use goldpile_engine::statement::{Formula, MemoryDeclaration, Order, Rule, Statement, Term};
 use std::cell::Cell;
 
-/// Values of the bounded memories, in order. A proof treats each combination separately.
+/// The values of the bounded memories, in order. A proof treats each combination separately.
 pub(crate) type Counters = Vec<u64>;
 
-/// The most piles of a proof, which considers every set of those that change.
+/// The most piles in a proof, which considers every subset of the piles that change.
 const MOST_PILES: usize = 8;
 
-/// The most combinations of values of the counters.
+/// The most combinations of counter values.
 const MOST_COUNTERS: u64 = 4096;
 
-/// A statement without parameters, played with one number of piles, and the variables of its formulas.
+/// A statement without parameters, played with a fixed number of piles, and the variables of its formulas.
 pub(crate) struct Moves<'a> {
     pub statement: &'a Statement,
     pub piles: usize,
@@ -26,7 +26,7 @@ pub(crate) struct Moves<'a> {
     fresh: Cell<Var>,
     /// The bounds of each memory; `None` for a memory without bounds, which is a variable.
     bounds: Vec<Option<(u64, u64)>>,
-    /// The piles with a bound, and the most that they hold.
+    /// The piles with a bound, each with the most that it holds.
     most: Vec<(usize, i64)>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct MemoryTransition {
     pub when: Predicate,
 }
 
-/// The size of a pile before the take. Related variables are neighbours, so that they are read
+/// The size of a pile before the take. Related variables have neighbouring numbers, so that they are read
 /// together.
 pub(crate) fn before(pile: usize) -> Var {
     Var::try_from(pile).unwrap_or(0) * 4
@@ -64,8 +64,8 @@ pub(crate) fn memory_after(index: usize) -> Var {
 }
 
 impl<'a> Moves<'a> {
-    /// # Errors
-    /// [`Untranslatable::Undecided`] if the memory has no cases or too many, or a pile that is not followed.
+    /// Fails if there are too many piles, if the memory has too many cases or none, or if it holds a pile
+    /// that a proof cannot follow.
     pub(crate) fn new(
         statement: &'a Statement,
         piles: usize,
@@ -119,7 +119,6 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// The piles with a bound, and the most that they hold.
     pub(crate) fn most(&self) -> &[(usize, i64)] {
         &self.most
     }
@@ -128,7 +127,6 @@ impl<'a> Moves<'a> {
         Translator::new(self.decider, &self.fresh, scope)
     }
 
-    /// A translator for a take from a position with these counters.
     fn take_scope(&self, counters: &[u64]) -> Translator<'_> {
         self.translator(VariableScope {
             before: (0..self.piles).map(before).collect(),
@@ -145,7 +143,7 @@ impl<'a> Moves<'a> {
             .collect()
     }
 
-    /// The formula of valid positions; if the rules refer to piles by size, it is a ≤ b ≤ c ….
+    /// The condition for a valid position; if the rules refer to piles by size, it is a ≤ b ≤ c ….
     pub(crate) fn space(&self) -> Predicate {
         match self.statement.order {
             Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
@@ -157,10 +155,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// The claim about these piles, in table order, and memories.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
+    /// The claim about these memories and these piles, given in table order.
     pub(crate) fn claim(
         &self,
         pile: fn(usize) -> Var,
@@ -192,7 +187,7 @@ impl<'a> Moves<'a> {
         Ok(Predicate::or(all))
     }
 
-    /// The formula stating that something is taken and no pile grows.
+    /// The condition that something is taken and no pile grows.
     pub(crate) fn takes(&self) -> Predicate {
         let piles = 0..self.piles;
         let shrink = piles
@@ -203,9 +198,6 @@ impl<'a> Moves<'a> {
     }
 
     /// The condition of a rule, including its exceptions.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
     pub(crate) fn rule(&self, rule: &Rule, counters: &[u64]) -> Translated<Predicate> {
         let scope = self.take_scope(counters);
         let mut all = vec![scope.formula(&rule.when)?, scope.formula(&rule.allows)?];
@@ -215,18 +207,11 @@ impl<'a> Moves<'a> {
         Ok(Predicate::and(all))
     }
 
-    /// A condition on a take from a position with these counters.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
     pub(crate) fn condition(&self, formula: &Formula, counters: &[u64]) -> Translated<Predicate> {
         self.take_scope(counters).formula(formula)
     }
 
-    /// The formula of the positions that may be announced.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
+    /// The condition for a position that may be announced.
     pub(crate) fn announced(&self, counters: &[u64]) -> Translated<Predicate> {
         match &self.statement.block {
             None => Ok(Predicate::Constant(false)),
@@ -235,8 +220,8 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// A remembered pile whose number does not stay with its pile when the piles are put in order: the rules
-/// see it as it is, and the claim by the sizes of the piles.
+/// A remembered pile whose number no longer fits its pile once the piles are sorted: the rules read it as
+/// it is, the claim by the sizes of the piles.
 fn unordered_pile(statement: &Statement) -> Option<&MemoryDeclaration> {
     let stays = |memory: &MemoryDeclaration| match statement.order {
         Order::Table => true,
@@ -247,8 +232,7 @@ fn unordered_pile(statement: &Statement) -> Option<&MemoryDeclaration> {
     piles.find(|memory| !stays(memory))
 }
 
-/// The formula stating that this order of the piles is increasing, with equal piles in table
-/// order.
+/// The condition that this order of the piles is increasing, with equal piles in table order.
 fn by_size(order: &[usize], piles: &[Var]) -> Predicate {
     let pairs = order.windows(2).zip(piles.windows(2));
     Predicate::and(pairs.map(|(order, piles)| {
@@ -260,12 +244,11 @@ fn by_size(order: &[usize], piles: &[Var]) -> Predicate {
     }))
 }
 
-/// The formula stating that these are in increasing order; equal ones are allowed.
+/// The condition that these increase; equal ones are allowed.
 pub(crate) fn increasing(variables: &[Var]) -> Predicate {
     Predicate::and(variables.windows(2).map(|p| Predicate::at_most(p[0], p[1])))
 }
 
-/// All permutations of this many items.
 pub(crate) fn permutations(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for item in 0..count {

@@ -1,10 +1,10 @@
-//! Linear relations in a declared system, whose automata keep track of what the digits read are worth.
+//! Linear relations in a declared system; their automata keep track of the value of the digits read.
 //!
-//! What has been read is worth V(n) if n places follow, all of them 0. One more digit e makes it
-//! V(n + 1) + e·u(n), so V obeys the recurrence of u from the number of given terms on, and its values
-//! before that are a state. C. Frougny (*Representations of numbers and finite automata*, Math. Systems
-//! Theory 25, 1992) shows that finitely many states can still satisfy the relation if the recurrence has
-//! a Pisot number as its root; of others, most have none.
+//! The digits read have the value V(n) if n zeros follow. One more digit e makes it V(n + 1) + e·u(n). So V
+//! obeys the recurrence of u from the number of given terms on, and its earlier values form a state. C.
+//! Frougny (*Representations of numbers and finite automata*, Math. Systems Theory 25, 1992) shows that
+//! finitely many states can still satisfy the relation if the root of the recurrence is a Pisot number; for
+//! most others, infinitely many can.
 
 use super::automaton::{Automaton, Var};
 use super::control::{DecisionControl, Stopped};
@@ -14,16 +14,13 @@ use goldpile_number::LinearNumeration;
 use smallvec::SmallVec;
 use std::cell::Cell;
 
-/// How many values beyond the given terms are looked at for a sign that all later ones are large.
+/// The number of values beyond the given terms that are examined for a sign that all later ones are large.
 const LOOKED_AT: usize = 200;
-/// No value that is looked at is larger than this.
+/// No larger value is examined.
 const LARGEST: i128 = 1 << 96;
 
-/// The automaton of low ≤ Σ cᵢxᵢ ≤ high, for pairs of a coefficient c and a number of places, 0 or
-/// 1, by which the digits of the number are shifted to the left.
-///
-/// # Errors
-/// [`Stopped`].
+/// The automaton of low ≤ Σ cᵢxᵢ ≤ high. Each term is a coefficient c and the number of places, 0 or 1, by
+/// which the digits of its number are shifted to the left.
 pub(crate) fn automaton(
     terms: Vec<(i64, usize)>,
     low: Option<i64>,
@@ -39,37 +36,37 @@ pub(crate) fn automaton(
     let overflows = Cell::new(false);
     let machine = PendingValues::new(terms, low, high, numeration, declared.digits(), &overflows);
     let found = explore_valid(machine, system, tracks, work);
-    // Values that do not fit into a machine word are not the few that were hoped for.
+    // If a value overflows a machine word, too many states would be needed.
     if overflows.get() {
         return Err(Stopped::TooLarge(work.limit));
     }
     found
 }
 
-/// The value pending if this number of places follow.
+/// The value pending if this number of places follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Outlook {
-    /// It cannot come within the bounds any more.
+    /// Never within the bounds again.
     Never,
-    /// It is within the bounds, whatever digits follow.
+    /// Within the bounds, whatever digits follow.
     Always,
     Value(i64),
 }
 
 struct PendingValues<'a> {
     terms: Vec<(i64, usize)>,
-    /// The most that one unit of the digits to come can add, or take away: they are worth at most
-    /// u(n) − 1 on each track.
+    /// The most that one unit of the digits to come can add; the next field is the most that it can take
+    /// away. These digits are worth at most u(n) − 1 on each track.
     plus: i128,
     minus: i128,
     low: Option<i64>,
     high: Option<i64>,
-    /// u(0), u(1), …: one more than there are given terms.
+    /// u(0), u(1), …, one more than the given terms.
     weights: Vec<i64>,
-    /// The values of a state: the given terms.
+    /// The number of values in a state: that of the given terms.
     count: usize,
     recurrence: &'a [(usize, i64)],
-    /// All lags are multiples of this: values whose numbers of places differ by something else never meet.
+    /// A divisor of all lags: values whose numbers of places differ modulo this never meet.
     stride: usize,
     overflows: &'a Cell<bool>,
 }
@@ -110,8 +107,8 @@ impl<'a> PendingValues<'a> {
         }
     }
 
-    /// Whether ±V(n) − factor·u(n) > bound for every n with this remainder. It may return `false`
-    /// although this is true.
+    /// Whether ±V(n) − factor·u(n) > bound for every n with this remainder. Errs on the side of
+    /// `false`.
     fn always_above(
         &self,
         values: &[Outlook],
@@ -141,9 +138,9 @@ impl<'a> PendingValues<'a> {
                 _ => 1,
             };
             seen.push(value);
-            // With no coefficient below 0, the differences obey the recurrence, so none falls below 0 once
-            // all that it reaches back to are at least 0. Otherwise the first coefficient outweighs those
-            // below 0, and so the next value is no smaller than this one.
+            // With no negative coefficient, the differences obey the recurrence, so none is negative once
+            // all those that it reaches back to are at least 0. Otherwise the first coefficient outweighs
+            // the negative ones, and so the next value is no smaller than this one.
             if growing > order && n >= self.count {
                 return true;
             }
@@ -151,7 +148,7 @@ impl<'a> PendingValues<'a> {
         false
     }
 
-    /// The simplified values at the end of a place; `None` if none can come within the bounds.
+    /// The simplified values at the end of a place; `None` if none can be within the bounds again.
     fn settled(&self, mut values: Box<[Outlook]>) -> Option<Box<[Outlook]>> {
         let mut alive = false;
         for class in 0..self.stride {
@@ -169,9 +166,9 @@ impl<'a> PendingValues<'a> {
         alive.then_some(values)
     }
 
-    /// What is certain about the values of this remainder.
+    /// What is certain about the values with this remainder.
     fn outlook(&self, values: &[Outlook], class: usize) -> Option<Outlook> {
-        // The least value to come is V(n) − minus·u(n) + minus, the greatest V(n) + plus·u(n) − plus.
+        // The least value to come is V(n) − minus·u(n) + minus, the greatest is V(n) + plus·u(n) − plus.
         let above =
             |bound: i128| self.always_above(values, class, (1, self.minus), bound - self.minus);
         let below =

@@ -6,7 +6,6 @@ use super::explore::{Machine, bind, explore};
 use super::system::NumerationSystem;
 use std::borrow::Cow;
 
-/// How two relations are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Join {
     And,
@@ -73,7 +72,7 @@ impl Automaton {
         Self::constant(self.system, true).without(self, work)
     }
 
-    /// The same relation for more tracks, on which every number is allowed.
+    /// The relation extended to more tracks, on which every number is allowed.
     fn widened(&self, tracks: &[Var], work: &DecisionControl<'_>) -> Result<Self, Stopped> {
         let more = tracks.iter().filter(|track| !self.tracks.contains(track));
         let more: Vec<Var> = more.copied().collect();
@@ -85,7 +84,7 @@ struct ProductAutomaton<'a> {
     one: &'a Automaton,
     two: &'a Automaton,
     join: Join,
-    /// For each track: whether the first and the second relation read it.
+    /// Whether the first and the second relation read each track.
     reads: Vec<(bool, bool)>,
     full: Option<u32>,
 }
@@ -99,8 +98,8 @@ fn join(
     let mut tracks: Vec<Var> = one.tracks.iter().chain(&two.tracks).copied().collect();
     tracks.sort_unstable();
     tracks.dedup();
-    // Where validity is more than one bit for each track, an automaton reads every track that is to be
-    // checked.
+    // In a declared system, validity takes more than one bit for each track, so an automaton must read every
+    // track to be checked.
     let (mut one, mut two) = (Cow::Borrowed(one), Cow::Borrowed(two));
     if matches!(one.system, NumerationSystem::Declared(_)) {
         if join != Join::And {
@@ -126,7 +125,6 @@ fn join(
 }
 
 impl ProductAutomaton<'_> {
-    /// Whether neither automaton checks that this track is a valid representation.
     fn unchecked(&self, track: usize, one: u32, two: u32) -> bool {
         let (first, second) = self.reads[track];
         match self.join {

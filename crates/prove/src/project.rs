@@ -1,4 +1,4 @@
-//! Projection (there is a number such that …): removes a track.
+//! Projection (there is a number such that …), which removes a track.
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::control::{DecisionControl, Stopped};
@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 impl Automaton {
     /// The relation that holds where this one holds for some value of the variable.
     ///
-    /// Each new state is a set of old states: those that some digits of the removed track reach. That
-    /// track may have more digits than the others.
+    /// Each new state is a set of old states: those reached by some digits of the removed track, which may
+    /// have more digits than the others.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -32,11 +32,9 @@ struct Projection<'a> {
     gone: usize,
 }
 
-/// A sorted set of states; most are small.
 type Subset = SmallVec<[u32; 8]>;
 
 impl Projection<'_> {
-    /// All states reached by one digit from any of these.
     fn skip(&self, states: &[u32]) -> Subset {
         let digits = self.of.system.digits() as usize;
         let row = |&state: &u32| &self.of.next[state as usize * digits..][..digits];
@@ -48,7 +46,7 @@ impl Projection<'_> {
     }
 }
 
-/// The states that lead anywhere, each once and in order.
+/// The states other than [`DEAD`], sorted and without duplicates.
 fn alive(states: impl Iterator<Item = u32>) -> Subset {
     let mut alive: Subset = states.filter(|&state| state != DEAD).collect();
     alive.sort_unstable();
@@ -57,9 +55,8 @@ fn alive(states: impl Iterator<Item = u32>) -> Subset {
 }
 
 impl Machine for Projection<'_> {
-    /// The states that may have been reached. The removed track is read together with
-    /// the next one if it is the first, otherwise with the previous one, so that every set reads a
-    /// remaining track next.
+    /// The states that may have been reached. The removed track is read together with the next one if it is
+    /// the first, otherwise with the previous one, so that every set reads a remaining track next.
     type State = Subset;
 
     fn start(&self) -> Option<Self::State> {

@@ -1,4 +1,4 @@
-//! The proof of a claim: no move leads from one P-position to another, and from every other position
+//! Proves a claim: no move leads from one P-position to another, and from every other position
 //! some move leads to one.
 
 mod into;
@@ -21,15 +21,15 @@ use std::sync::Arc;
 /// The verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimVerdict {
-    /// Whether no move leads from a position of the claim to another.
+    /// Whether no move leads from a position in the claim to another.
     pub closed: bool,
     /// Whether every other position has a move into the claim.
     pub reaches: bool,
     /// The smallest counterexample; `None` if the claim is proved.
     pub witness: Option<Witness>,
-    /// The number of takes of history that had to be considered to exclude impossible memories; 0 if the
-    /// claim holds for all positions with any memory. Otherwise it is proved only for memories that play
-    /// from a usual start can leave.
+    /// The number of past takes considered to exclude impossible memories; 0 if the claim holds for all
+    /// positions with any memory. Otherwise it is proved only for memories that can arise in play from a
+    /// usual start.
     pub rounds: usize,
 }
 
@@ -40,16 +40,16 @@ pub struct Witness {
     pub position: Vec<Natural>,
     /// The memory at that position.
     pub memory: Vec<Natural>,
-    /// Whether it is in the claim. If not, no move leads from it into the claim, or only so few that the
-    /// opponent can block them all.
+    /// Whether the position is in the claim. If not, no move leads from it into the claim, or so few do
+    /// that the opponent can block them all.
     pub claimed: bool,
-    /// If it is in the claim, a position of the claim that a move leads to; `None` if there is no
+    /// For a position in the claim, a position in the claim that a move leads to; `None` if there is no
     /// move, in misère play.
     pub to: Option<Vec<Natural>>,
 }
 
 impl Witness {
-    /// What the game remembers at that position, by name.
+    /// What the game remembers at the position: names and values.
     #[must_use]
     pub fn memory_of(&self, game: &Game) -> Vec<(String, String)> {
         let statement = game.rules.statement();
@@ -61,14 +61,14 @@ impl Witness {
     }
 }
 
-/// A settled formula for each value of the counters.
+/// A settled formula for each combination of counter values.
 type Family = BTreeMap<Counters, Predicate>;
 
-/// Settled formulas of the positions in the claim and outside it where it fails, for each value of the
-/// counters.
+/// Where the claim fails, for each combination of counter values: settled formulas of such positions in the
+/// claim and outside it.
 type Failures = BTreeMap<Counters, [Predicate; 2]>;
 
-/// The most takes of history that are considered.
+/// The most past takes that are considered.
 const ROUNDS: usize = 8;
 
 pub(crate) struct Proof<'a> {
@@ -79,10 +79,8 @@ pub(crate) struct Proof<'a> {
     target: BTreeMap<Counters, Vec<Predicate>>,
 }
 
-/// Decides the claim of a statement without parameters, for this number of piles.
-///
-/// # Errors
-/// [`Untranslatable`], also if the outcome depends on histories and a few rounds did not decide it.
+/// Decides the claim of a statement without parameters for this number of piles. Fails also if the outcome
+/// depends on histories and [`ROUNDS`] takes do not decide it.
 pub(crate) fn prove(
     statement: &Statement,
     piles: usize,
@@ -91,20 +89,17 @@ pub(crate) fn prove(
     Ok(Proof::new(statement, piles, decider)?.run()?.0)
 }
 
-/// A relation for each value of the counters.
+/// A relation for each combination of counter values.
 pub(crate) type RelationFamily = BTreeMap<Counters, Arc<Automaton>>;
 
-/// The positions of a claim that is proved, and the states that the proof is about, `None` if it is about
-/// all, for each value of the counters.
+/// The positions of a proved claim, and the states that the proof covers (`None` for all), for each
+/// combination of counter values.
 pub(crate) struct ProvedClaim {
     pub(crate) claimed: RelationFamily,
     pub(crate) domain: Option<RelationFamily>,
 }
 
-/// Decides the claim; `None` if it is refuted.
-///
-/// # Errors
-/// As [`prove`].
+/// Decides the claim as [`prove`] does; `None` if it is refuted.
 pub(crate) fn proved_claim(
     statement: &Statement,
     piles: usize,
@@ -124,7 +119,6 @@ pub(crate) fn proved_claim(
     }))
 }
 
-/// The relations of settled formulas.
 fn relations(family: &Family, decider: &Decider<'_>) -> Translated<RelationFamily> {
     let each = family.iter();
     each.map(|(counters, settled)| Ok((counters.clone(), decider.relation(settled)?)))
@@ -139,18 +133,18 @@ fn is_none(settled: &Predicate) -> bool {
     }
 }
 
-/// The name of what belongs to these values of the counters.
+/// A name with the counter values appended.
 pub(crate) fn named(name: &str, counters: &[u64]) -> String {
     let values = counters.iter().map(|value| format!("_{value}"));
     [name.to_owned()].into_iter().chain(values).collect()
 }
 
 impl Proof<'_> {
-    /// Decides the claim. If not every memory is allowed, the second value holds the states that the
+    /// Decides the claim. If not every memory is possible, the second value holds the states that the
     /// verdict is about; every take from one of them leads to another.
     fn run(&self) -> Translated<(ClaimVerdict, Option<Family>)> {
-        // At first every memory is allowed, and then only those that the last takes can have left, which
-        // are fewer and fewer. At the same time the set of states reached from a start grows.
+        // At first every memory is possible, then only those that the last takes can have left; this set
+        // shrinks with each round, while the set of states reached from a start grows.
         let mut possible = self.everything()?;
         let wrong =
             |(counters, states)| Ok((Counters::clone(counters), self.wrong(counters, states)?));
@@ -162,8 +156,7 @@ impl Proof<'_> {
         let starts = self.starts()?;
         for round in 0..=ROUNDS {
             let verdict = self.verdict(&possible, &wrong, round)?;
-            // The smallest counterexample that is left is also the smallest reachable one, if it is
-            // reachable.
+            // If the smallest remaining counterexample is reachable, it is the smallest reachable one.
             match &verdict.witness {
                 Some(witness) if !self.happens(witness, &starts)? => {
                     possible = self.after(&possible, &starts)?;
@@ -175,7 +168,7 @@ impl Proof<'_> {
         Err(Untranslatable::Undecided(why.to_owned()))
     }
 
-    /// Adds the move of its witness to the verdict.
+    /// Adds to the verdict the move from its witness.
     fn told(&self, mut verdict: ClaimVerdict) -> Translated<ClaimVerdict> {
         if let Some(witness) = &mut verdict.witness
             && witness.claimed
@@ -185,8 +178,8 @@ impl Proof<'_> {
         Ok(verdict)
     }
 
-    /// The positions with these counters where the claim fails, with any memory: those in it from
-    /// which a move leads to another, and those outside it from which none leads into it.
+    /// The positions with these counters and any memory where the claim fails: those in it from which a
+    /// move leads to another, and those outside it from which no move leads into it.
     fn wrong(&self, counters: &Counters, states: &Predicate) -> Translated<[Predicate; 2]> {
         let claimed = self.claimed[counters].clone();
         let won = Predicate::or(self.won(counters)?);
@@ -199,7 +192,7 @@ impl Proof<'_> {
         ])
     }
 
-    /// The verdict on these states, if the claim fails at the positions in `wrong`.
+    /// The verdict on these states, given the positions where the claim fails.
     fn verdict(
         &self,
         states: &Family,
@@ -233,7 +226,7 @@ impl Proof<'_> {
         })
     }
 
-    /// The position whose largest pile is smallest, or the first such position, with its sort
+    /// The position with the smallest largest pile, the first of them if there are several, with its sort
     /// key.
     fn least(
         &self,
@@ -278,8 +271,7 @@ impl Proof<'_> {
         Ok(Some((key, witness)))
     }
 
-    /// The piles of a position of the claim that a move from this one leads to. The piles are in the
-    /// order of their letters.
+    /// The piles, in the order of their letters, of a position in the claim that a move leads to.
     fn led_to(&self, piles: &[Natural], memory: &[Natural]) -> Translated<Option<Vec<Natural>>> {
         let moves = &self.moves;
         let (counters, fixed) = self.state(piles, memory);

@@ -1,20 +1,19 @@
-//! Numeration systems in which addition is done by a finite automaton.
+//! Numeration systems in which a finite automaton can add.
 
 use super::declared::DeclaredSystem;
 use goldpile_number::{Natural, Numeration};
 use std::fmt;
 
-/// A numeration system: which digit strings are valid, and which numbers they denote. The most
-/// significant digit is read first, and leading zeros change nothing. Every number has exactly one
-/// representation.
+/// A numeration system: which digit strings are valid, and which numbers they denote. The most significant
+/// digit is read first, and leading zeros change nothing. Every number has exactly one representation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NumerationSystem {
-    /// Powers of this base, which is at least 2; digits below it.
+    /// Powers of this base, which is at least 2, with the digits below it.
     Base(u32),
-    /// The basis p₀ = 1, p₁ = t + 1, pₙ₊₁ = t·pₙ + pₙ₋₁ for this t ≥ 1; digits 0 … t, and 0 after each
-    /// t (A. S. Fraenkel, *Systems of numeration*, 1985). For t = 1, Zeckendorf's: see [`Numeration`].
+    /// The basis p₀ = 1, p₁ = t + 1, pₙ₊₁ = t·pₙ + pₙ₋₁ for this t ≥ 1, with the digits 0 … t and a 0 after
+    /// each t (A. S. Fraenkel, *Systems of numeration*, 1985). For t = 1, Zeckendorf's: see [`Numeration`].
     Convergents(u32),
-    /// A system of a rule file's own: see [`NumerationSystem::declared`].
+    /// A system that a rule file declares: see [`NumerationSystem::declared`].
     Declared(&'static DeclaredSystem),
 }
 
@@ -32,8 +31,8 @@ impl NumerationSystem {
         }
     }
 
-    /// The coefficients (t, s) of the recurrence pₙ₊₁ = t·pₙ + s·pₙ₋₁, for a system that has one
-    /// of this form. With p₋₁ = s it holds from n = 0 on, because p₁ = t + s·p₋₁.
+    /// The coefficients (t, s) of the recurrence pₙ₊₁ = t·pₙ + s·pₙ₋₁, for a system that has one of this
+    /// form. With p₋₁ = s it holds from n = 0 on, because p₁ = t + s·p₋₁.
     pub(crate) const fn recurrence(self) -> Option<(i64, i64)> {
         match self {
             Self::Base(base) => Some((base as i64, 0)),
@@ -42,7 +41,7 @@ impl NumerationSystem {
         }
     }
 
-    /// The digit that only a 0 may follow, in a system where this is all that makes digits valid.
+    /// The digit that only a 0 may follow, in a system where nothing else restricts the digits.
     pub(crate) const fn full(self) -> Option<u32> {
         match self {
             Self::Convergents(t) => Some(t),
@@ -50,8 +49,8 @@ impl NumerationSystem {
         }
     }
 
-    /// The state after one more digit of an automaton that reads valid representations, most
-    /// significant digit first, from state 0; `None` if no valid digits begin like this.
+    /// The state after one more digit, in the automaton that reads valid representations, most significant
+    /// digit first, from state 0; `None` if no valid digits begin like this.
     #[must_use]
     pub fn valid_after(self, state: u32, digit: u32) -> Option<u32> {
         match self {
@@ -72,7 +71,7 @@ impl NumerationSystem {
     }
 
     /// The digits of a number, most significant first; none for 0. The cost is that of
-    /// [`Numeration::representation`]; for a base, it is quadratic.
+    /// [`Numeration::representation`]; in a base, it is quadratic.
     #[must_use]
     pub fn representation(self, n: &Natural) -> Vec<u32> {
         match self {
@@ -85,8 +84,7 @@ impl NumerationSystem {
         }
     }
 
-    /// The number that these digits, most significant first, denote. Quadratic in the number of
-    /// digits.
+    /// The number that these digits denote, most significant first. Quadratic in their number.
     #[must_use]
     pub fn value(self, digits: &[u32]) -> Natural {
         let (t, s) = match self {
@@ -94,7 +92,7 @@ impl NumerationSystem {
             Self::Convergents(t) => (u64::from(t), 1),
             Self::Declared(system) => return system.numeration().value(digits),
         };
-        // u·pᵢ + v·pᵢ₋₁, with i digits still to come.
+        // The value so far is u·pᵢ + v·pᵢ₋₁, with i digits to come.
         let (mut u, mut v) = (Natural::ZERO, Natural::ZERO);
         for &digit in digits {
             let shifted = &u * t + &v + u64::from(digit);

@@ -1,4 +1,4 @@
-//! Formulas that are decided two at a time.
+//! Decides formulas two at a time.
 
 use super::conjunction::simplified;
 use super::control::Stopped;
@@ -9,11 +9,8 @@ use goldpile_number::on_two_threads;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 impl Decider<'_> {
-    /// Formulas that say the same as these, and are decided if that is possible two at a time. For
-    /// another program they stay as they are.
-    ///
-    /// # Errors
-    /// [`Stopped`], but not for want of memory: two at a time take more of it than one after the other.
+    /// Equivalent formulas, decided two at a time. They stay as they are if another program is to decide
+    /// them, or if memory runs out: two at a time take more of it than one after the other.
     pub(crate) fn decided_together(
         &self,
         formulas: Vec<Predicate>,
@@ -53,7 +50,7 @@ impl Decider<'_> {
         found.extend(more);
         found.sort_unstable_by_key(|&(at, _)| at);
         let mut found = found.into_iter().map(|(_, settled)| settled);
-        // What belongs together is joined first, as it would be where the formula is decided as a whole.
+        // The cases of one formula are joined first, as if it were decided as a whole.
         let whole = |cases: &Vec<Predicate>| {
             let settled = found.by_ref().take(cases.len());
             let any = Predicate::or(settled.collect::<Result<Vec<_>, _>>()?);
@@ -66,7 +63,7 @@ impl Decider<'_> {
     }
 }
 
-/// The formulas that are decided one by one where this one is decided.
+/// The cases that are decided one by one when this formula is decided.
 fn cases_of(formula: &Predicate) -> Vec<Predicate> {
     let cases = match formula {
         Predicate::Exists(bound, body) => {

@@ -22,16 +22,16 @@ use zeros::is_zeros;
 
 pub(crate) use case::number;
 
-/// What was translated, or why it cannot be.
+/// A translation, or why there is none.
 pub type Translated<T> = Result<T, Untranslatable>;
 
 /// Why no automaton was found for a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Untranslatable {
-    /// It was cancelled or became too large.
+    /// The decision was cancelled or became too large.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// It contains something that cannot be decided in this system.
+    /// The formula contains something that cannot be decided in this system.
     #[error("{0}")]
     Undecided(String),
 }
@@ -42,14 +42,12 @@ impl From<NotRecognised> for Untranslatable {
     }
 }
 
-/// What the letters of a formula stand for. Piles are in the order of the letters.
+/// The meaning of the letters in a formula. Piles are in the order of the letters.
 #[derive(Clone, Debug)]
 pub(crate) struct VariableScope {
-    /// The piles before the take.
     pub before: Vec<Var>,
-    /// The piles after the take; the same as before it if the formula is not about a take.
+    /// The piles after the take; those before it if the formula is not about a take.
     pub after: Vec<Var>,
-    /// The memory before the take.
     pub memory: Vec<MemoryVariable>,
 }
 
@@ -60,7 +58,6 @@ pub(crate) enum MemoryVariable {
     Number(u64),
 }
 
-/// Translates the formulas of a rule file.
 pub(crate) struct Translator<'a> {
     pub decider: &'a Decider<'a>,
     fresh: &'a Cell<Var>,
@@ -94,13 +91,9 @@ impl<'a> Translator<'a> {
         self.decider.system
     }
 
-    /// The formula in the variables of the scope.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
     pub(crate) fn formula(&self, formula: &statement::Formula) -> Translated<Predicate> {
         let translated = self.translated(formula)?;
-        // A part that needs further variables is decided at once, while it still has few others.
+        // A part with a quantifier is decided at once, while it still has few other variables.
         Ok(match (formula, &translated) {
             (statement::Formula::All(_) | statement::Formula::Any(_), _) => translated,
             (_, whole) if whole.quantifies() => self.decider.settle(PART, whole)?,
@@ -160,8 +153,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// The formula stating that the automaton accepts these variables, followed by the values of
-    /// these terms.
+    /// The condition that the automaton accepts the values of these variables and terms, in this order.
     fn accepted(
         &self,
         automaton: &Arc<Automaton>,
@@ -193,7 +185,7 @@ impl<'a> Translator<'a> {
                     return Ok(self.moved(|moved| relation.holds(bound.cmp(&moved))));
                 }
             }
-            // |x| < y: y is above both x and −x.
+            // |x| < y iff y is above both x and −x.
             (Term::Absolute(x), Relation::Less | Relation::AtMost, y) => {
                 return self.absolute(x, relation, y);
             }
@@ -232,11 +224,11 @@ impl<'a> Translator<'a> {
         ]))
     }
 
-    /// The formula stating that the number of changed piles has this property.
+    /// The condition that the number of changed piles has this property.
     fn moved(&self, holds: impl Fn(i64) -> bool) -> Predicate {
         let piles = self.scope.before.len();
         let same = |pile: usize| Predicate::equal(self.scope.before[pile], self.scope.after[pile]);
-        // At most `most` piles change: some set of the other piles stays the same.
+        // At most `most` piles change iff some set of the other piles stays the same.
         let at_most = |most: i64| {
             let stay = i64::try_from(piles).unwrap_or(0) - most;
             if most < 0 {
@@ -269,7 +261,7 @@ impl<'a> Translator<'a> {
         Predicate::or(runs)
     }
 
-    /// The formula about a term's value; it is false where the value is negative.
+    /// A formula about the value of a term, false where that is negative.
     fn natural(
         &self,
         term: &Term,
@@ -283,7 +275,6 @@ impl<'a> Translator<'a> {
         Ok(Predicate::or(all))
     }
 
-    /// The formula about the absolute value of a term.
     fn magnitude(
         &self,
         term: &Term,
@@ -296,8 +287,8 @@ impl<'a> Translator<'a> {
         self.natural(&absolute, says)
     }
 
-    /// A variable for the value of a case, or for its negative. There is no such variable
-    /// where the result is below 0.
+    /// A variable for the value of a case, or for its negative; it has no value where the result is
+    /// negative.
     fn named(&self, mut case: TermCase, sign: i64) -> Translated<(TermCase, Var)> {
         if let (1, Some(variable)) = (sign, case.sum.variable()) {
             return Ok((case, variable));
@@ -309,11 +300,7 @@ impl<'a> Translator<'a> {
         Ok((case, fresh))
     }
 
-    /// The formula stating that the variable is the value of the term, or 0 where that value is
-    /// negative.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
+    /// The condition that the variable has the value of the term, or 0 if that value is negative.
     pub(crate) fn is_clamped(&self, term: &Term, is: Var) -> Translated<Predicate> {
         let mut all = Vec::new();
         for case in self.term(term)? {
@@ -329,10 +316,6 @@ impl<'a> Translator<'a> {
         Ok(Predicate::or(all))
     }
 
-    /// The formula stating that the value of the term is within these bounds.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
     pub(crate) fn is_between(
         &self,
         term: &Term,
@@ -372,16 +355,13 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The formula stating that the value of the term is w(n) for some n ≥ 1, for the sequences
-    /// of the system's t.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
+    /// The condition that the value of the term is w(n) for some n ≥ 1, with the sequences of the system's
+    /// t.
     pub(crate) fn member(&self, term: &Term, word: &[BeattySequence]) -> Translated<Predicate> {
         self.natural(term, |x| self.in_word(x, word))
     }
 
-    /// The formula stating that x = w(n) for some n ≥ 1.
+    /// The condition that x = w(n) for some n ≥ 1.
     fn in_word(&self, x: Var, word: &[BeattySequence]) -> Translated<Predicate> {
         let NumerationSystem::Convergents(t) = self.system() else {
             return undecided(format!(

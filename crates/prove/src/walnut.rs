@@ -1,10 +1,10 @@
-//! Claims and statements in the formats of Walnut, an independent theorem prover (H. Mousavi,
+//! Writes claims and statements in the formats of Walnut, an independent theorem prover (H. Mousavi,
 //! *Automatic theorem proving in Walnut*, arXiv:1603.06017), so that a referee can check them.
 //!
-//! What Walnut can say is a formula, and what it cannot, a regular expression or an automaton. The
-//! sentences are made by the code that makes them for the [proof](super::proof), which then defines
-//! each step instead of deciding it. The folders are those of Walnut: `Custom Bases` (the representations
-//! of a system, and its adder), `Automata Library` (relations) and `Command Files`.
+//! What Walnut can express becomes a formula; anything else becomes a regular expression or an automaton.
+//! The sentences come from the code of the [proof](super::proof), which then defines each step instead of
+//! deciding it. The folders are those of Walnut: `Custom Bases` (the representations of a system, and its
+//! adder), `Automata Library` (relations) and `Command Files`.
 
 mod automata;
 mod digits;
@@ -21,33 +21,34 @@ use super::proof::{Proof, named};
 use super::translate::Translated;
 use text::WalnutText;
 
-/// What is exported for one claim.
+/// The export of one claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalnutExport {
     /// The files that Walnut reads.
     pub files: Vec<File>,
-    /// What its answers are to be, and what the names mean, in lines of text.
+    /// The answers to expect, and the meanings of the names, as lines of text.
     pub notes: String,
 }
 
 /// A file of an export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its path within the folder of the export, with `/` between names.
+    /// The path within the folder of the export, with `/` between names.
     pub path: String,
-    /// Its text. It has no comments, which older versions of Walnut cannot read.
+    /// The text. It has no comments, which older versions of Walnut cannot read.
     pub text: String,
 }
 
-/// The files for one claim: the commands that define it, the rules and their steps, and the
-/// sentences that together make it a theorem; and the automata that they use. `name` consists of
-/// letters, digits and underscores, and does not begin with A, E or I.
+/// The files for one claim: the commands that define it, the rules and their steps, the sentences that
+/// together make it a theorem, and the automata that they use. `name` consists of letters, digits and
+/// underscores, and does not begin with A, E or I.
 ///
-/// `rounds` is how many takes of history the sentences consider: see [`ClaimVerdict::rounds`](super::ClaimVerdict::rounds).
+/// `rounds` is the number of past takes that the sentences consider: see
+/// [`ClaimVerdict::rounds`](super::ClaimVerdict::rounds).
 ///
 /// # Errors
-/// [`Untranslatable`](super::Untranslatable) if the work was stopped, or if the rules say something that
-/// no automaton decides.
+/// [`Untranslatable`](super::Untranslatable) if the work was stopped, or if the rules contain something
+/// that no automaton decides.
 pub fn walnut(
     theory: &ClaimInstance,
     name: &str,
@@ -90,7 +91,6 @@ pub fn walnut(
     Ok(WalnutExport { files, notes })
 }
 
-/// The notes on an export.
 fn notes(text: &WalnutText<'_>, moves: &Moves<'_>, rounds: usize) -> String {
     let names_of = |variable: fn(usize) -> Var| {
         let names: Vec<&str> = (0..moves.piles)

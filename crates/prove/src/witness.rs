@@ -1,16 +1,15 @@
-//! The smallest tuple of a relation.
+//! Finds the smallest tuple of a relation.
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::control::{DecisionControl, Stopped};
 use goldpile_number::Natural;
 
 impl Automaton {
-    /// The smallest tuple of the relation in the order by the first of these variables, then the
-    /// second, and so on. They are the variables of the relation, and possibly others, which get the
-    /// value 0. `None` if the relation is empty.
+    /// The smallest tuple of the relation, compared by the first of these variables, then the second, and
+    /// so on; `None` if the relation is empty. The variables include all those of the relation; any others
+    /// get the value 0.
     ///
-    /// For each variable the time is proportional to its number of digits times the number of
-    /// states.
+    /// For each variable, the time is proportional to its number of digits times the number of states.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -39,14 +38,13 @@ impl Automaton {
         Ok((!rest.is_empty()).then_some(tuple))
     }
 
-    /// The smallest value of one track in the relation, with any values of the other tracks. The
-    /// number of places is that of the shortest tuple with this value.
+    /// The smallest value of one track in the relation, with any values of the other tracks.
     fn least_of(
         &self,
         track: usize,
         work: &DecisionControl<'_>,
     ) -> Result<Option<Natural>, Stopped> {
-        // The other tracks may be longer: their leading digits are read with zeros of this track.
+        // The other tracks may be longer: while their leading digits are read, this one reads zeros.
         let Some(start) = self.start() else {
             return Ok(None);
         };
@@ -81,7 +79,7 @@ impl Automaton {
         Ok(Some(self.system.value(&digits)))
     }
 
-    /// The states reached from these by the allowed digits of one place.
+    /// The states reached from these by one place of allowed digits.
     fn place(
         &self,
         from: &[bool],

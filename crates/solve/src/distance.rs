@@ -1,4 +1,4 @@
-//! How long a game lasts when the winner hurries and the loser delays (remoteness).
+//! The distance of a position: how long a game lasts when the winner hurries and the loser delays (remoteness).
 
 use super::key::StateKey;
 use super::remoteness::Remoteness;
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 /// Every option of every position is examined, so this bound is lower than the one for outcomes.
 const MAX_DISTANCES: usize = 20_000;
-/// Lines of play are followed recursively.
+/// Limited because lines of play are followed recursively.
 const MAX_TOKENS: u64 = 200;
 
 fn too_big() -> Unsolved {
@@ -21,7 +21,6 @@ fn too_big() -> Unsolved {
     })
 }
 
-/// The distances seen so far.
 #[derive(Default)]
 pub(crate) struct Distances {
     seen: FxHashMap<StateKey, u16>,
@@ -45,8 +44,8 @@ impl Distances {
             return Err(too_big());
         }
         let below = positions_below(position);
-        // Near the bound every order is counted: which distances are known, and so how opponents play,
-        // does not depend on the promise.
+        // Near the bound every order of the piles is counted: which distances are known, and so how opponents
+        // play, must not depend on whether the rules declare the order irrelevant.
         let folds = below.is_some() && !rules.order_matters();
         // Earlier queries must not push a position that fits on its own over the bound.
         if let Some(below) = below
@@ -58,7 +57,7 @@ impl Distances {
         Ok(self.search(rules, position, folds, cancel)?.into())
     }
 
-    /// The distance of a position; of its piles in one order alone, if it `folds`.
+    /// The distance of a position. If the key `folds`, one order of the piles stands for all.
     fn search(
         &mut self,
         rules: &dyn Rules,
@@ -86,8 +85,8 @@ impl Distances {
     }
 }
 
-/// An upper bound on the positions reachable from here. `None` if a position is more than its piles, or
-/// if the bound exceeds [`MAX_DISTANCES`].
+/// An upper bound on the number of positions reachable from here; `None` if the game has a memory, or if the bound
+/// exceeds [`MAX_DISTANCES`].
 fn positions_below(position: &Position) -> Option<usize> {
     let all = (position.piles.iter())
         .try_fold(1_usize, |all, pile| all.checked_mul(pile.to_usize()? + 1))?;

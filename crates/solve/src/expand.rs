@@ -1,5 +1,5 @@
-//! The options of a state with memory: takes are machine words, and the rules are consulted only once
-//! for each take, about the memory after it.
+//! The options of a state with memory. Takes are machine words, and the rules are consulted only once for each
+//! take, about the memory after it.
 
 use super::Unsolved;
 use super::key::StateKey;
@@ -12,12 +12,12 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::{PoisonError, RwLock};
 
-/// The phase that is due with each set of piles. It is kept, because finding it takes a search for something
-/// to announce, and many states lead to the same piles.
+/// The phase that is due for each set of piles. It is kept because finding it takes a search for something to
+/// announce, and many states lead to the same piles.
 #[derive(Default)]
 pub(crate) struct DuePhases(RwLock<FxHashMap<WordPiles, Phase>>);
 
-/// The most piles whose phase is kept.
+/// The maximum number of sets of piles whose phase is kept.
 const MOST_KEPT: usize = 1 << 20;
 
 impl DuePhases {
@@ -36,7 +36,7 @@ impl DuePhases {
     }
 }
 
-/// The working data of one thread.
+/// The working data of one thread that visits options.
 pub(crate) struct Expander<'a> {
     rules: &'a dyn Rules,
     phases: &'a DuePhases,
@@ -54,11 +54,8 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Visits the options of states with the same piles and phase, as [`options_of`](Self::options_of)
-    /// does. Before an announcement, these are the options with nothing announced.
-    ///
-    /// # Errors
-    /// As [`options_of`](Self::options_of).
+    /// [`options_of`](Self::options_of) for states with the same piles and phase. Before an announcement, these
+    /// are the options with nothing announced.
     pub(crate) fn options<T: Copy>(
         &mut self,
         keys: &[&StateKey],
@@ -76,10 +73,10 @@ impl<'a> Expander<'a> {
         self.options_of(&positions, meet, see)
     }
 
-    /// Visits the options of positions with the same piles, in which a take is due: an option is met, with
-    /// the place of the first position that has it, its total and its key, and what is made of it is then
-    /// seen from the place of each position that has it, until the visitor returns `false` for that place.
-    /// An option may be met and seen more than once.
+    /// Visits the options of positions with the same piles, in which a take is due. `meet` is called with the
+    /// place of the first position that has the option, its total and its key. `see` is then called with the
+    /// result, for the place of each position that has the option, until it returns `false` for that place. An
+    /// option may be met and seen more than once.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] if the memory holds numbers that are too big.
@@ -107,7 +104,8 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
-    /// The same for positions whose clauses have the same spans; the first is at this place.
+    /// [`options_of`](Self::options_of) for positions whose clauses have the same spans; the first is at this
+    /// place.
     fn options_alike<T: Copy>(
         &mut self,
         piles: &[u32],
@@ -117,7 +115,7 @@ impl<'a> Expander<'a> {
     ) -> Result<(), Unsolved> {
         let mut memory = self.recall.as_ref().map(|recall| recall.from(piles));
         let mut waiting: SmallVec<[usize; 64]> = (0..alike.len()).collect();
-        // What was made of the options of one take, by the memory after it.
+        // The results of `meet` for the options of one take, by the memory after it.
         let mut made: SmallVec<[(Memories, T); MET]> = SmallVec::new();
         for (index, clause) in alike[0].clauses.iter().enumerate() {
             let ended = clause.lines(piles, &mut |line| {
@@ -180,7 +178,6 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
-    /// The state to which a take leads, from the rules.
     fn option(
         &self,
         before: &Position,
@@ -189,7 +186,7 @@ impl<'a> Expander<'a> {
     ) -> Result<StateKey, Unsolved> {
         let taken: Counts = taken.iter().map(|&take| Natural::from(take)).collect();
         let memory = self.rules.remember(before, &taken);
-        // The engine skips an announcement that offers no choice, so it is asked for the phase.
+        // The phase comes from the engine, which skips an announcement that offers no choice.
         let phase = (self.phases).of(left, || after(self.rules, before, &Move::Take(taken)).phase);
         StateKey::new(left, &memory, phase)
     }
@@ -199,7 +196,8 @@ fn total(piles: &[u32]) -> usize {
     piles.iter().map(|&pile| pile as usize).sum()
 }
 
-/// How many memories after one take are compared, so that what was made of an option is made once.
+/// The number of memories after one take that are compared, so that `meet` need not be called again for the same
+/// option.
 const MET: usize = 8;
 
 /// A position whose options are visited together with those of others that have the same piles.

@@ -5,15 +5,14 @@ use super::words::WordPiles;
 use goldpile_engine::TooBig;
 use smallvec::SmallVec;
 
-/// The most bytes a [`ValueTable`](super::ValueTable) or [`Reach`](super::Reach) takes for its table.
-/// The separate lists for looking up P-positions hold at most a million positions.
+/// The maximum size in bytes of the table of a [`ValueTable`](super::ValueTable) or [`Reach`](super::Reach). The
+/// separate lists for looking up P-positions hold at most a million positions.
 pub use goldpile_engine::memory::MAX_MEMORY;
 
-/// The size of a table cell in bytes.
 pub(crate) const CELL: u64 = 2;
 
-/// The most tokens in a position that exhaustive play tries. Counts of tokens, and values, which are never
-/// greater, have 16 bits, and the next number marks a missing value.
+/// The maximum number of tokens in a position for exhaustive play. Counts of tokens, and values, which are never
+/// greater, have 16 bits; the next number marks a missing value.
 pub const MAX_TOKENS: u64 = u16::MAX as u64 - 1;
 
 /// The positions of a game without memory, with a given number of piles and a largest pile size.
@@ -29,11 +28,10 @@ pub const MAX_TOKENS: u64 = u16::MAX as u64 - 1;
 pub struct Extent {
     /// The number of piles, at least 1.
     pub piles: usize,
-    /// The most tokens in a pile.
+    /// The maximum number of tokens in a pile.
     pub max: u64,
-    /// Whether every order of the piles is played out, or only the increasing one. Playing out only the
-    /// increasing one is correct where [`Rules::order_matters`](goldpile_engine::Rules::order_matters) is
-    /// false.
+    /// Whether every order of the piles is played out, or only the increasing one. The latter is correct where
+    /// [`Rules::order_matters`](goldpile_engine::Rules::order_matters) is false.
     pub ordered: bool,
 }
 
@@ -65,15 +63,13 @@ impl Extent {
         u64::try_from(count).unwrap_or(u64::MAX)
     }
 
-    /// The size of the table in bytes, two for every order of the piles, or the largest `u64` if there
-    /// are more.
+    /// The size of the table in bytes, two for every order of the piles, or the largest `u64` if it is larger.
     #[must_use]
     pub fn memory(self) -> u64 {
         let side = self.max.saturating_add(1);
         (0..self.piles).fold(CELL, |bytes, _| bytes.saturating_mul(side))
     }
 
-    /// The number of cells of the table, one for every order of the piles.
     pub(crate) fn cells(self) -> usize {
         usize::try_from(self.memory() / CELL).unwrap_or(usize::MAX)
     }
@@ -89,7 +85,6 @@ impl Extent {
         memory <= MAX_MEMORY && self.max.saturating_mul(self.piles as u64) <= MAX_TOKENS
     }
 
-    /// The size of the table in bytes; its cells are words, or bits if the game is played backwards.
     pub(crate) fn bytes(self, bits: bool) -> u64 {
         if bits {
             self.positions() / 8
@@ -98,8 +93,8 @@ impl Extent {
         }
     }
 
-    /// # Errors
-    /// [`TooBig`], naming the largest bound that fits.
+    /// Checks that a table of this extent fits; its cells are words, or bits if the game is played backwards. The
+    /// error names the largest bound that fits.
     pub(crate) fn check(self, bits: bool) -> Result<(), Unsolved> {
         let fits_with = |extent: Self| extent.fits_in(extent.bytes(bits));
         if fits_with(self) {
@@ -121,7 +116,7 @@ impl Extent {
         }))
     }
 
-    /// The largest total.
+    /// The largest total of a position.
     #[must_use]
     pub fn most(self) -> u64 {
         self.max * self.piles as u64
@@ -195,7 +190,7 @@ impl TotalLevel {
         self.flat.len() / self.piles
     }
 
-    /// Whether there are no positions.
+    /// Whether the level has no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.flat.is_empty()
@@ -219,8 +214,8 @@ pub(crate) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])
     }
 }
 
-/// An upper bound on the positions reachable from here: those in which no pile is larger, in increasing
-/// order if the order does not matter.
+/// An upper bound on the number of positions reachable from here: those in which no pile is larger, in increasing
+/// order only if the order does not matter.
 pub(crate) fn count_below(piles: &[u32], ordered: bool) -> usize {
     if ordered {
         return piles.iter().fold(1usize, |product, &pile| {
@@ -241,8 +236,8 @@ pub(crate) fn count_below(piles: &[u32], ordered: bool) -> usize {
     ways.iter().fold(0, |sum, &count| sum.saturating_add(count))
 }
 
-/// The largest bound from `good` to `most` for which `holds`. It must hold for `good`, and for
-/// everything below a bound for which it holds.
+/// The largest bound from `good` to `most` for which `holds` is true. It must be true for `good`, and for
+/// everything below a bound for which it is true.
 pub fn greatest(mut good: u64, most: u64, holds: impl Fn(u64) -> bool) -> u64 {
     if holds(most) {
         return most;

@@ -1,4 +1,4 @@
-//! Estimates from smaller bounds how many states a bound gives, before any memory is taken.
+//! Estimates the number of states that a bound gives from those of smaller bounds, before memory is taken.
 
 use super::extent::greatest as greatest_bound;
 use super::reach::{MAX_STATES, Reach};
@@ -6,13 +6,11 @@ use super::{Cancel, Control, MAX_MEMORY, Unsolved};
 use goldpile_engine::{Rules, TooBig};
 use goldpile_number::Natural;
 
-/// Smaller bounds are tried until they give this many states, which is quick.
+/// Smaller bounds are tried until one gives this many states, which is quick.
 const ENOUGH: u64 = 1_000;
 
-/// The first bound to try.
 const FIRST: u64 = 4;
 
-/// The growth of the number of states when a bound is doubled.
 struct Growth {
     max: u64,
     states: u64,
@@ -20,9 +18,9 @@ struct Growth {
 }
 
 impl Growth {
-    /// An upper estimate of the states at this greater bound, extrapolated from the growth. The number
-    /// is a polynomial in the bound, or close to one, and small bounds make its degree look too low, so
-    /// the exponent is rounded up to an integer.
+    /// An upper estimate of the number of states at this greater bound, extrapolated from the growth. The number
+    /// is a polynomial in the bound, or close to one, and small bounds make its degree look too low, so the
+    /// exponent is rounded up to an integer.
     fn states(&self, max: u64) -> Natural {
         let mut degree = 0;
         let mut reached = self.half;
@@ -34,17 +32,15 @@ impl Growth {
         scaled / Natural::from(self.max).pow(degree)
     }
 
-    /// The largest bound up to this one that gives at most so many states by this estimate, or the
-    /// bound that was tried if that gives more.
+    /// The largest bound up to `max` that gives at most `most` states by this estimate, or the bound that was
+    /// tried if that gives more.
     fn greatest(&self, max: u64, most: u64) -> u64 {
         greatest_bound(self.max, max, |max| self.states(max) <= most)
     }
 }
 
-/// The largest bound up to this one that gives at most about so many states.
-///
-/// # Errors
-/// [`Unsolved::TooBig`] if even small bounds give states that do not fit.
+/// The largest bound up to `max` that gives at most about `most` states. An error if even small bounds give states
+/// that do not fit.
 pub(crate) fn greatest(
     rules: &dyn Rules,
     piles: usize,
@@ -55,11 +51,8 @@ pub(crate) fn greatest(
         .map_or(max, |growth| growth.greatest(max, most)))
 }
 
-/// The approximate number of states at this bound; 0 where there are few. `unusual` as in
-/// [`Reach::within`].
-///
-/// # Errors
-/// [`Unsolved::TooBig`] if the states at this bound would probably not fit; it names a bound that would.
+/// The approximate number of states at this bound; 0 if there are few. `unusual` as in [`Reach::within`]. If the
+/// states would probably not fit, the error names a bound at which they would.
 pub(crate) fn states(
     rules: &dyn Rules,
     (piles, max): (usize, u64),
@@ -84,7 +77,7 @@ pub(crate) fn states(
     }))
 }
 
-/// The growth observed; `None` if the bound is too small to need an estimate.
+/// The growth at the bounds tried; `None` if the bound is too small to need an estimate.
 fn growth(
     rules: &dyn Rules,
     (piles, max): (usize, u64),

@@ -18,24 +18,24 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// The most tokens in a pile for which rules are invented.
+/// The maximum number of tokens in a pile for which rules are invented.
 pub const MAX_INVENTED: u64 = 200;
 
-/// The longest list of takes, in characters, for the text of a rule.
+/// The maximum length, in characters, of a list of takes in the text of a rule.
 const MAX_WORDS: usize = 400;
 
 /// Room for the lines of a rule file other than the list of takes, in bytes.
 const BESIDES: usize = 8 << 10;
 
-/// The rules for one α and for piles of up to a given number of tokens. They contain no take of more
-/// tokens than that, so with larger piles they are those of another game.
+/// The rules for one α and for piles of up to a given number of tokens. They contain no take of more tokens than
+/// that, so with larger piles they are the rules of another game.
 #[derive(Clone, Debug)]
 pub struct Invention {
     /// α, irrational and between 1 and 2.
     pub alpha: Quadratic,
     /// β = α/(α − 1).
     pub beta: Quadratic,
-    /// The most tokens in a pile.
+    /// The maximum number of tokens in a pile.
     pub max: u64,
     /// The takes from both piles, each with its smaller amount first, sorted; any number may also be
     /// taken from one pile.
@@ -44,10 +44,10 @@ pub struct Invention {
     pub pairs: Vec<[u64; 2]>,
 }
 
-/// Why there are no such rules.
+/// Why there are no such rules for an α.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoInvention {
-    /// α is a fraction.
+    /// α is rational.
     #[error(
         "α = {0} is rational, and then ⌊nα⌋ and ⌊nβ⌋ do not partition the positive integers: \
          α must be irrational and between 1 and 2, such as sqrt 2"
@@ -66,7 +66,7 @@ pub enum NoInvention {
         MAX_RULES
     )]
     TooLong {
-        /// The most tokens in a pile.
+        /// The maximum number of tokens in a pile.
         max: u64,
     },
 }
@@ -123,7 +123,7 @@ impl Invention {
         Ok(invention)
     }
 
-    /// The rules as the text of a rule file; its first lines are these comments.
+    /// The rules as the text of a rule file, which begins with these comments.
     #[must_use]
     pub fn rules(&self, comments: &str) -> String {
         let Self {
@@ -131,7 +131,7 @@ impl Invention {
         } = self;
         let mut text = String::new();
         for line in comments.lines() {
-            // Writing to memory does not fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "# {line}");
         }
         let words = self.words();
@@ -185,7 +185,6 @@ impl Invention {
         rows.collect::<Vec<_>>().join(", ")
     }
 
-    /// For each smaller amount of a take, the larger ones.
     fn rows(&self) -> BTreeMap<u64, Vec<RangeInclusive<u64>>> {
         let mut rows: BTreeMap<u64, Vec<RangeInclusive<u64>>> = BTreeMap::new();
         for &[small, large] in &self.takes {
@@ -198,8 +197,8 @@ impl Invention {
         rows
     }
 
-    /// The first position whose outcome under these rules differs from what the pairs say, in either
-    /// direction; `None` if there is none up to the bound. Plays out every position.
+    /// The first position whose outcome under these rules differs from what the pairs say, in either direction;
+    /// `None` if there is none up to the bound. Plays out every position.
     ///
     /// # Errors
     /// [`Unsolved`].
@@ -225,8 +224,8 @@ impl Invention {
     }
 }
 
-/// The P-positions with up to `max` tokens in each pile if these pairs may be taken, in either order; each
-/// with its smaller pile first. 0,0 takes nothing and is left out of both lists.
+/// The P-positions with up to `max` tokens in each pile if these pairs may be taken in either order, each with its
+/// smaller pile first. 0,0 takes nothing and is left out of both lists.
 fn lost(takes: &[[u64; 2]], max: u64) -> Vec<[u64; 2]> {
     let side = usize::try_from(max).unwrap_or(0) + 1;
     let sizes = |[one, other]: [u64; 2]| {
@@ -240,7 +239,7 @@ fn lost(takes: &[[u64; 2]], max: u64) -> Vec<[u64; 2]> {
     let mut lost = Vec::new();
     for a in 0..side {
         for b in 0..side {
-            // Every take leads to an earlier position, so the outcome of this one is settled.
+            // Every take leads to an earlier position, so the outcome of this one is known by now.
             if won[a * side + b] {
                 continue;
             }

@@ -8,15 +8,11 @@ use goldpile_engine::{Counts, Phase, Position, Rules, TooBig};
 use goldpile_number::Natural;
 use smallvec::SmallVec;
 
-/// Piles, memory and phase in 16 bits each. Keys sort in the order of the piles.
+/// Piles, memory and phase, which must have at most 16 bits each. Keys sort in the order of the piles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct StateKey(SmallVec<[u16; 12]>);
 
 impl StateKey {
-    /// The key of a position.
-    ///
-    /// # Errors
-    /// [`Unsolved::TooBig`] for numbers above 16 bits.
     pub(crate) fn of(position: &Position) -> Result<Self, Unsolved> {
         let mut words = SmallVec::new();
         for number in position.piles.iter().chain(&position.memory) {
@@ -26,10 +22,7 @@ impl StateKey {
         Ok(Self(words))
     }
 
-    /// The key of these piles, each within 16 bits, with this memory.
-    ///
-    /// # Errors
-    /// As [`of`](Self::of).
+    /// The piles must be within 16 bits.
     pub(crate) fn new(piles: &[u32], memory: &[Natural], phase: Phase) -> Result<Self, Unsolved> {
         let mut words = SmallVec::new();
         words.extend(piles.iter().map(|&p| u16::try_from(p).unwrap_or(u16::MAX)));
@@ -40,10 +33,7 @@ impl StateKey {
         Ok(Self(words))
     }
 
-    /// The key of these piles with a memory of machine words, when a take is due.
-    ///
-    /// # Errors
-    /// As [`of`](Self::of).
+    /// The key of a position in which a take is due.
     pub(crate) fn of_words(piles: &[u32], memory: &[i64]) -> Result<Self, Unsolved> {
         let mut words = SmallVec::new();
         for &pile in piles {
@@ -57,10 +47,7 @@ impl StateKey {
         Ok(Self(words))
     }
 
-    /// The key of a position, with its piles in increasing order if one order stands for all.
-    ///
-    /// # Errors
-    /// As [`of`](Self::of).
+    /// If the key `folds`, one order of the piles stands for all, and they are sorted.
     pub(crate) fn folded(position: &Position, folds: bool) -> Result<Self, Unsolved> {
         let mut key = Self::of(position)?;
         if folds {
@@ -69,7 +56,6 @@ impl StateKey {
         Ok(key)
     }
 
-    /// The piles, so many of them.
     pub(crate) fn piles(&self, piles: usize) -> WordPiles {
         self.0[..piles]
             .iter()
@@ -77,13 +63,12 @@ impl StateKey {
             .collect()
     }
 
-    /// Whether the other key has the same piles, so many of them, and the same phase.
+    /// Whether the other key has the same piles, given how many there are, and the same phase.
     pub(crate) fn is_beside(&self, other: &Self, piles: usize) -> bool {
         self.0.last() == other.0.last()
             && self.0.iter().zip(&other.0).take(piles).all(|(x, y)| x == y)
     }
 
-    /// The position with this many piles.
     pub(crate) fn position(&self, piles: usize) -> Position {
         let numbers =
             |words: &[u16]| -> Counts { words.iter().map(|&word| Natural::from(word)).collect() };
@@ -108,7 +93,6 @@ fn word(number: &Natural) -> Result<u16, Unsolved> {
         .ok_or_else(|| too_big("a position with such numbers in its memory"))
 }
 
-/// Checks that the game is played with so many piles.
 pub(crate) fn check_piles(rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
     let wanted = rules.piles();
     if wanted.contains(&piles) {
@@ -123,7 +107,7 @@ pub(crate) fn check_piles(rules: &dyn Rules, piles: usize) -> Result<(), TooBig>
     })
 }
 
-/// Checks that the position has as many piles as the game, and few enough tokens to be tried.
+/// Checks the number of piles, and that there are few enough tokens for exhaustive play.
 pub(crate) fn check_position(rules: &dyn Rules, position: &Position) -> Result<(), Unsolved> {
     check_piles(rules, position.piles.len())?;
     if position.total() <= MAX_TOKENS {

@@ -1,8 +1,8 @@
-//! Exhaustive play from the rules alone. It uses no knowledge of particular games or their theory, so
-//! the theory can be checked against it.
+//! Exhaustive play from the rules alone. It uses no knowledge of particular games or their theory, so the theory
+//! can be checked against it.
 //!
-//! Uses the engine and the numbers; never a theory, a proof, a file or a clock. It and the prover are each
-//! other's referee.
+//! The crate uses the engine and the numbers, but no theory, proof, file or clock. It and the prover are checked
+//! against each other.
 //!
 //! A [`Solver`] answers queries about single positions. It remembers the results, so many positions of
 //! one game cost little more than the largest of them. Its bounds are [`MAX_TOKENS`] and
@@ -82,12 +82,12 @@ use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Phase, Position, Rules, after};
 use std::sync::Arc;
 
-/// The most positions that a [`Solver`] examines for one outcome, and the most that it remembers; they take
-/// about 100 MB.
+/// The maximum number of positions that a [`Solver`] examines for one outcome, and the maximum that it remembers.
+/// They take about 100 MB.
 pub const MAX_POSITIONS: usize = 1_000_000;
 
-/// Exhaustive play of one game. It remembers its results while there is room, then forgets everything
-/// and starts over; no answer depends on earlier queries.
+/// Exhaustive play of one game. It remembers its results while there is room, then forgets everything and starts
+/// over. No answer depends on earlier queries.
 pub struct Solver {
     rules: Arc<dyn Rules>,
     seen: search::SeenOutcomes,
@@ -107,13 +107,13 @@ impl Solver {
         }
     }
 
-    /// A copy of the cancel flag, with which another thread can end searches.
+    /// A copy of the cancel flag, with which another thread can stop searches.
     #[must_use]
     pub fn canceller(&self) -> Cancel {
         self.cancel.clone()
     }
 
-    /// Makes this cancel flag end searches from now on, instead of the previous one.
+    /// Replaces the flag that stops searches.
     pub fn heed(&mut self, cancel: &Cancel) {
         self.cancel = cancel.clone();
     }
@@ -124,13 +124,12 @@ impl Solver {
         self.seen.looked_at()
     }
 
-    /// Who wins.
+    /// The outcome of a position.
     ///
-    /// A depth-first search over piles, memory and phase. Where positions consist of their piles alone, one
-    /// order of the piles is searched if that is enough, and playing backwards takes turns with the search
-    /// if the rules are a statement, which together takes at most twice as long as the search alone. Time
-    /// grows with the number of positions reached but not remembered, multiplied by the number of moves of
-    /// each.
+    /// A depth-first search over piles, memory and phase. Where positions consist of their piles alone, only one
+    /// order of the piles is searched if that is enough. If the rules are then a statement as well, playing
+    /// backwards alternates with the search, which together takes at most twice as long as the search alone. Time
+    /// grows with the number of positions reached but not remembered, multiplied by the number of moves of each.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for another number of piles than the game has, more than [`MAX_TOKENS`] tokens in
@@ -151,7 +150,6 @@ impl Solver {
         self.first_winning_takes(position, usize::MAX)
     }
 
-    /// At most so many winning takes.
     fn first_winning_takes(
         &mut self,
         position: &Position,
@@ -187,7 +185,7 @@ impl Solver {
         }
         let rules = self.rules.clone();
         if position.phase == Phase::Block {
-            // By the contract of announcements, exactly the winning moves must be blocked.
+            // By the contract of announcements, exactly the winning moves must be announced.
             let free = after(&*rules, position, &Move::Block(Vec::new()));
             let squares = self
                 .winning_takes(&free)?
@@ -199,15 +197,14 @@ impl Solver {
         Ok(self.first_winning_takes(position, 1)?.pop())
     }
 
-    /// How many takes the game lasts when the winner hurries and the loser delays (remoteness): even at
-    /// a P-position and odd at an N-position, in misère play the other way round. Examines every move of
-    /// every position below this one.
+    /// The number of takes that the game lasts when the winner hurries and the loser delays (remoteness): even at
+    /// a P-position and odd at an N-position, or the other way round in misère play. Examines every move of every
+    /// position below this one.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] for another number of piles than the game has, in games with announcements, for
-    /// more than 200 tokens in total, and where more than 20,000 positions would be examined, some of which may
-    /// be remembered from earlier;
-    /// [`Unsolved::Cancelled`].
+    /// [`Unsolved::TooBig`] for another number of piles than the game has, in games with announcements, for more
+    /// than 200 tokens in total, and where more than 20,000 positions would be examined, including those
+    /// remembered from earlier; [`Unsolved::Cancelled`].
     pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
         key::check_position(&*self.rules, position)?;
         self.distances.of(&*self.rules, position, &self.cancel)

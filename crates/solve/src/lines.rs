@@ -1,19 +1,17 @@
-//! All takes of a clause, as straight lines: each has a first take, and piles that lose one more token
-//! at each step. Walking along a line is the inner loop of everything in this module.
+//! All takes of a clause, as straight lines: each has a first take, and piles that lose one more token at each
+//! step. Walking along a line is the inner loop of exhaustive play.
 
 use super::words::{WordClause, WordPiles, WordSpan};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// A line of takes: the first take, and how many there are. At each step every pile of `along` loses one
-/// more token.
+/// A line of takes: the first take, the piles that lose one more token at each step, and the number of takes.
 pub(crate) struct TakeLine<'a> {
     pub(crate) first: &'a [u32],
     pub(crate) along: &'a [usize],
     pub(crate) count: u32,
 }
 
-/// The values fixed before the walk, and those chosen so far.
 struct Walk<'a> {
     spans: &'a [WordSpan],
     piles: &'a [u32],
@@ -41,7 +39,7 @@ impl WordClause {
             .fold(1, u64::saturating_mul)
     }
 
-    /// Visits the lines of all takes that the spans allow, each take once. Exceptions are not checked.
+    /// Visits the lines of all takes that the spans allow, each take once, without checking exceptions.
     pub(crate) fn lines<B>(
         &self,
         piles: &[u32],
@@ -53,7 +51,7 @@ impl WordClause {
         };
         let (tied, mut free): (SmallVec<[usize; 8]>, SmallVec<[usize; 8]>) =
             (0..piles.len()).partition(|&pile| matches!(self.spans[pile], WordSpan::Tied { .. }));
-        // Make the lines as long as possible, so that there are few of them.
+        // The widest pile comes last: the longer the lines, the fewer there are.
         free.sort_by_key(|&pile| width(pile));
         let mut walk = Walk {
             spans: &self.spans,
@@ -66,7 +64,7 @@ impl WordClause {
         walk.set_surplus(0, visit)
     }
 
-    /// Whether the clause allows any take. Adds what this costs to `work`, in steps.
+    /// Whether the clause allows any take. Adds the number of steps to `work`.
     pub(crate) fn moves(&self, piles: &[u32], work: &mut u64) -> bool {
         let cost = self.cost();
         let found = self.lines(piles, &mut |line: TakeLine<'_>| {
@@ -107,7 +105,7 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// How much a free pile may lose without exceeding the piles tied to it.
+    /// The range of what a free pile may lose without exceeding the piles tied to it.
     fn bounds(&self, pile: usize) -> (u32, u32) {
         let WordSpan::Free { low, high } = self.spans[pile] else {
             return (1, 0);
@@ -137,7 +135,7 @@ impl Walk<'_> {
         for slot in 0..self.tied.len() {
             let tied = self.tied[slot];
             if self.tied_to(tied) == pile {
-                // The bounds keep this within the tied pile.
+                // The bounds keep this within the pile.
                 self.taken[tied] = u32::try_from(i64::from(take) + self.surplus[tied]).unwrap_or(0);
             }
         }

@@ -1,5 +1,5 @@
-//! P-positions that can be looked up by the values that a clause leaves unchanged. They are few, so
-//! checking whether a clause leads to one of them is usually less work than trying all takes.
+//! P-positions that can be looked up by the values that a clause leaves unchanged. There are few of them, so
+//! checking whether a clause leads to one is usually less work than trying all takes.
 
 use super::extent::Extent;
 use super::words::{WordClause, WordPiles, WordSpan};
@@ -8,18 +8,17 @@ use super::words::{WordClause, WordPiles, WordSpan};
 pub(crate) struct Losing {
     piles: usize,
     largest: usize,
-    /// The positions, one after another.
     flat: Vec<u32>,
-    /// The positions by a pile and its height.
+    /// The indices of the positions, by a pile and its height.
     by_height: Vec<Vec<u32>>,
-    /// The positions by two piles and the difference of their heights.
+    /// The indices of the positions, by two piles and the difference of their heights.
     by_difference: Vec<Vec<u32>>,
     /// Set when the bound is exceeded: nothing more is added, and the lists are no longer consulted.
     full: bool,
 }
 
-/// The most P-positions kept: about 300 MB for eight piles, at 4 bytes for each pile and another 4 for
-/// each height and each difference.
+/// The maximum number of P-positions kept: about 300 MB for eight piles, at 4 bytes for each pile and another 4
+/// for each height and each difference.
 const MAX_LOSING: usize = 1 << 20;
 
 /// The size of a number in these lists, in bytes.
@@ -28,7 +27,6 @@ const WORD: u64 = 4;
 /// A range of up to this many heights or differences is looked up one by one.
 const NARROW: u32 = 4;
 
-/// The key by which P-positions are looked up for a clause.
 enum LookupKey {
     All,
     Height(usize),
@@ -87,15 +85,14 @@ impl Losing {
         pile * (self.largest + 1) + height as usize
     }
 
-    /// Where to find the positions in which the first pile exceeds the second by `difference`.
+    /// The slot of the positions in which the first pile exceeds the second by `difference`.
     fn difference(&self, pile: usize, other: usize, difference: i64) -> Option<usize> {
         let shifted = usize::try_from(difference + i64::try_from(self.largest).ok()?).ok()?;
         let pair = pile * self.piles + other;
         (shifted <= 2 * self.largest).then_some(pair * (2 * self.largest + 1) + shifted)
     }
 
-    /// Whether the clause leads from these piles to a P-position; `None` if trying its takes is less
-    /// work.
+    /// Whether the clause leads from these piles to a P-position; `None` if trying its takes is less work.
     pub(crate) fn reached_by(&self, clause: &WordClause, piles: &[u32]) -> Option<bool> {
         let room = clause.room(piles);
         if self.full || room <= 2 {
@@ -132,8 +129,8 @@ impl Losing {
         })
     }
 
-    /// The lookup that leaves the fewest P-positions to examine, and their number. Any lookup gives the
-    /// same answer; this one is the quickest.
+    /// The lookup that leaves the fewest P-positions to examine, and their number. Every lookup gives the same
+    /// answer; this one is the quickest.
     fn fewest(&self, clause: &WordClause, piles: &[u32]) -> (LookupKey, usize) {
         let mut best = (LookupKey::All, self.len());
         for pile in 0..self.piles {
@@ -154,8 +151,8 @@ impl Losing {
         best
     }
 
-    /// Where to find the P-positions in which a tied pile and the pile it is tied to have a difference
-    /// that the clause can leave, if these differences are few.
+    /// The slots of the P-positions in which a tied pile and the pile it is tied to have a difference that the
+    /// clause can leave, if there are few such differences.
     fn differences(
         &self,
         clause: &WordClause,
@@ -174,7 +171,7 @@ impl Losing {
     }
 }
 
-/// The heights that the clause can leave for a free pile, if these are few.
+/// The heights that the clause can leave for a free pile, if there are few.
 fn heights(clause: &WordClause, piles: &[u32], pile: usize) -> Option<impl Iterator<Item = u32>> {
     let WordSpan::Free { low, high } = clause.spans[pile] else {
         return None;

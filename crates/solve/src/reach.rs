@@ -18,15 +18,13 @@ use rustc_hash::FxBuildHasher;
 /// The size of a state in bytes, including room for the tables to grow and for options in transit.
 const STATE: u64 = 120;
 
-/// The most states a [`Reach`] keeps: [`MAX_MEMORY`] at 120 bytes each.
+/// The maximum number of states in a [`Reach`]: [`MAX_MEMORY`] at 120 bytes each.
 pub const MAX_STATES: u64 = MAX_MEMORY / STATE;
 
-/// The number of states in each thread's share of a level; `SHARES` is the number of shares expanded at
-/// a time.
+/// The number of states in each thread's share of a level. `SHARES` is the number of shares expanded at a time.
 const SHARE: usize = 256;
 const SHARES: usize = 16;
 
-/// What is known about a state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReachedState {
     /// The total and the place of a state with a move to this one; `None` for a start.
@@ -34,14 +32,13 @@ pub(crate) struct ReachedState {
     pub(crate) value: u16,
 }
 
-/// The states of one total.
 pub(crate) type StatesOfTotal = IndexMap<StateKey, ReachedState, FxBuildHasher>;
 
 /// Every state reachable from the starts with piles up to a bound, each once, with its value after
 /// [`settle`](Self::settle).
 ///
-/// Each state takes some 120 bytes of memory. The time of exploring is that of all moves of all states,
-/// shared among threads; so is the time of settling.
+/// Each state takes some 120 bytes of memory. The time of exploring is that of all moves of all states, shared
+/// among threads, and so is that of settling.
 ///
 /// ```
 /// use goldpile_engine::Outcome;
@@ -70,8 +67,8 @@ pub struct Reach<'a> {
     pub(crate) phases: DuePhases,
 }
 
-/// A state of one [`Reach`]: its total and its place among the states with that total. It is valid only
-/// for the `Reach` it came from.
+/// A state of one [`Reach`]: its total and its place among the states with that total. It is valid only for the
+/// `Reach` it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateIndex {
     pub(crate) total: usize,
@@ -79,16 +76,15 @@ pub struct StateIndex {
 }
 
 impl<'a> Reach<'a> {
-    /// Explores from every start with `piles` piles of up to `max` tokens each. These are the starts
-    /// given by their piles alone and, if the game takes one number after its piles (`17/6`), the starts
-    /// with each such number up to the bound. Reports the number of states expanded after each total,
-    /// from the largest down.
+    /// Explores from every start with `piles` piles of up to `max` tokens each. These are the starts given by
+    /// their piles alone and, if the game takes one number after its piles (`17/6`), the starts with each such
+    /// number up to the bound. Reports the number of states expanded after each total, from the largest down.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`], at once, if the game is not played with so many piles, or if the growth at smaller
+    /// [`Unsolved::TooBig`], at once, if the game is not played with this many piles, or if the growth at smaller
     /// bounds predicts that the states would not fit into [`MAX_MEMORY`]; it names a bound that would. The same
-    /// error if the system provides too little memory or too few threads, if the states turn out not to fit, or
-    /// if memory numbers exceed 16 bits. [`Unsolved::Cancelled`].
+    /// error if the system provides too little memory or too few threads, if the states turn out not to fit, or if
+    /// memory numbers exceed 16 bits. [`Unsolved::Cancelled`].
     pub fn explore(
         rules: &'a dyn Rules,
         piles: usize,
@@ -98,7 +94,7 @@ impl<'a> Reach<'a> {
         Self::from_starts(rules, (piles, max), true, control)
     }
 
-    /// The same from the usual starts alone, which are given by their piles.
+    /// As [`explore`](Self::explore), from the usual starts alone, which are given by their piles.
     ///
     /// # Errors
     /// As [`explore`](Self::explore).
@@ -125,14 +121,14 @@ impl<'a> Reach<'a> {
     /// The largest bound, at most `max`, from which play reaches at most about `most` states.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] if the game is not played with so many piles, or if even the states of small
-    /// bounds do not fit.
+    /// [`Unsolved::TooBig`] if the game is not played with this many piles, or if even the states of small bounds
+    /// do not fit.
     pub fn bound(rules: &dyn Rules, piles: usize, max: u64, most: u64) -> Result<u64, Unsolved> {
         super::forecast::greatest(rules, piles, max, most)
     }
 
-    /// As [`explore`](Self::explore), but with no forecast, giving up above `most` states, and from the starts
-    /// with a number after their piles only if `unusual` ones are wanted.
+    /// As [`explore`](Self::explore), but without a forecast, and giving up above `most` states. The starts with a
+    /// number after their piles are included only if `unusual` is set.
     pub(crate) fn within(
         rules: &'a dyn Rules,
         (piles, max): (usize, u64),
@@ -163,7 +159,7 @@ impl<'a> Reach<'a> {
             if count + waiting as u64 > most {
                 return Err(too_many(most));
             }
-            // All in one of the threads, which need not wait for this one.
+            // Runs on one of the pool's threads, so that they need not wait for this one.
             rayon::scope(|_| reach.expand(total, cancel))?;
             control.report(Progress {
                 done: count,
@@ -197,7 +193,7 @@ impl<'a> Reach<'a> {
         Ok(())
     }
 
-    /// Puts the options of all states of this total on the shelves below.
+    /// Adds the options of all states of this total to the shelves below.
     fn expand(&mut self, total: usize, cancel: &Cancel) -> Result<(), Unsolved> {
         let (below, rest) = self.shelves.split_at_mut(total);
         let Some(states) = rest.first() else {
@@ -234,7 +230,7 @@ impl<'a> Reach<'a> {
                 })
                 .collect::<Result<_, Unsolved>>()?;
             let total = u16::try_from(total).unwrap_or(u16::MAX);
-            // For each total below, what the shares have found of it, in their order.
+            // For each total below, the states found by the shares, in the order of the shares.
             let mut lower = vec![Vec::new(); below.len()];
             for share in found {
                 for (lower, keys) in lower.iter_mut().zip(share) {
@@ -290,7 +286,7 @@ impl<'a> Reach<'a> {
     /// The position at a place.
     ///
     /// # Panics
-    /// If the place is one of a larger search.
+    /// If the place is from a larger search.
     #[must_use]
     pub fn position(&self, place: StateIndex) -> Position {
         self.shelves[place.total]
@@ -301,7 +297,7 @@ impl<'a> Reach<'a> {
             )
     }
 
-    /// The place of a position; `None` if it is not reachable from these starts, or just after an
+    /// The place of a position; `None` if it is not reachable from these starts, or if it is just after an
     /// announcement. Constant time.
     #[must_use]
     pub fn find(&self, position: &Position) -> Option<StateIndex> {
@@ -313,8 +309,8 @@ impl<'a> Reach<'a> {
         Some(StateIndex { total, index })
     }
 
-    /// A record of play that leads to the state, in the notation of the papers: the start alone if the
-    /// state is a start.
+    /// A record of play that leads to the state, in the notation of the papers: only the start if the state is a
+    /// start.
     ///
     /// # Panics
     /// As [`position`](Self::position).
@@ -341,7 +337,7 @@ impl<'a> Reach<'a> {
         words.join(" ")
     }
 
-    /// The phase at the place: a take or an announcement is due.
+    /// The phase at the place: whether a take or an announcement is due.
     #[must_use]
     pub fn phase(&self, place: StateIndex) -> Phase {
         self.position(place).phase

@@ -1,33 +1,31 @@
-//! What a game whose rules are a statement remembers after a take, computed on machine words.
+//! The memory after a take, for a game whose rules are a statement, computed on machine words.
 
 use super::mark::fast::{AFTER, MEMORY, MOST_MEMORY, SLOTS, SlotValues, WordFormula, WordTerm};
 use goldpile_engine::statement::{Formula, MemoryDeclaration, Order, Statement, Term};
 use smallvec::SmallVec;
 
-/// The next values of the memories.
+/// The memories of a game, compiled to compute their next values.
 pub(crate) struct Recall {
     sorted: bool,
     memories: Vec<CompiledMemory>,
 }
 
 struct CompiledMemory {
-    /// The first case that holds gives the value.
+    /// The first case whose condition holds gives the value.
     cases: Vec<(WordFormula, WordTerm)>,
     bounds: Option<(i64, i64)>,
-    /// The memories that the conditions of the cases ask for, and those that the next value depends on.
+    /// The memories that occur in the conditions of the cases, and those that the next value depends on.
     asked: MemorySet,
     used: MemorySet,
 }
 
-/// The memory of a position.
 pub(crate) type Memories = SmallVec<[i64; 4]>;
 
-/// Memories, as one bit for each.
+/// One bit for each memory.
 type MemorySet = u32;
 
 impl Recall {
-    /// `None` for a statement without memory or with announcements, and if something does not fit in
-    /// machine words.
+    /// `None` for a statement without memory or with announcements, or if something does not fit in machine words.
     pub(crate) fn new(statement: &Statement, piles: usize) -> Option<Self> {
         let count = statement.memory.len();
         if count == 0 || count > MOST_MEMORY || statement.block.is_some() || piles > 8 {
@@ -42,7 +40,7 @@ impl Recall {
         })
     }
 
-    /// Takes from positions with these piles.
+    /// The takes from positions with these piles, none of them chosen yet.
     pub(crate) fn from(&self, piles: &[u32]) -> TakeMemory {
         let mut letters: SmallVec<[usize; 8]> = (0..piles.len()).collect();
         if self.sorted {
@@ -61,8 +59,8 @@ impl Recall {
         }
     }
 
-    /// The memory after the take, played with this memory. What does not depend on where the memory
-    /// differs from the one before is not computed again.
+    /// The memory after the take, for a position with this memory. Only the values that depend on a difference
+    /// from the memory before are computed again.
     pub(crate) fn after<'a>(&self, take: &'a mut TakeMemory, memory: &[i64]) -> &'a [i64] {
         let is_new = std::mem::take(&mut take.is_new);
         let mut changed: MemorySet = 0;
@@ -106,7 +104,7 @@ impl CompiledMemory {
         }
         used |= asked;
         if memory.next.iter().all(|case| case.when != Formula::TRUE) {
-            // Where no case holds, it stays the same.
+            // If no case holds, the memory stays the same.
             used |= 1 << index;
         }
         Some(Self {
@@ -117,12 +115,11 @@ impl CompiledMemory {
         })
     }
 
-    /// The first case that holds.
     fn case(&self, values: &SlotValues) -> Option<usize> {
         self.cases.iter().position(|(when, _)| when.holds(values))
     }
 
-    /// The value after a take in this case, if it is `now` before it.
+    /// The value after a take in this case, if it was `now` before.
     fn next(&self, case: Option<usize>, values: &SlotValues, now: i64) -> i64 {
         let value = case.map_or(now, |case| self.cases[case].1.value(values));
         match self.bounds {
@@ -132,19 +129,18 @@ impl CompiledMemory {
     }
 }
 
-/// A take from given piles, for one memory after the other.
+/// A take from given piles, with one memory after another.
 pub(crate) struct TakeMemory {
     letters: SmallVec<[usize; 8]>,
     values: SlotValues,
-    /// Whether no memory was asked about yet.
+    /// Whether no memory has been asked about yet.
     is_new: bool,
-    /// The case of each memory after it, and its value, for the memory asked about last.
+    /// The case and the next value of each memory, for the memory asked about last.
     cases: SmallVec<[Option<usize>; 4]>,
     next: Memories,
 }
 
 impl TakeMemory {
-    /// Goes on to the take that leaves these piles.
     pub(crate) fn leave(&mut self, left: &[u32]) {
         for (letter, &pile) in self.letters.iter().enumerate() {
             self.values[AFTER + letter] = i64::from(left[pile]);

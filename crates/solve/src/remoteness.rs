@@ -2,14 +2,14 @@
 
 use super::value_table::NONE;
 
-/// What the options of a position that have been seen say of its remoteness.
+/// What the options seen so far say about the remoteness of a position.
 #[derive(Clone)]
 pub(crate) struct Remoteness {
     /// The remoteness of P-positions, modulo 2: see [`ValueKind::outcome`](super::ValueKind::outcome).
     lost: u16,
     /// The least among the options that the next player loses, or [`NONE`].
     quickest: u16,
-    /// The greatest among those that the next player wins, and one more; 0 if there are none.
+    /// One more than the greatest among those that the next player wins; 0 if there are none.
     longest: u16,
 }
 
@@ -22,7 +22,6 @@ impl Remoteness {
         }
     }
 
-    /// Takes into account an option of this remoteness.
     pub(crate) fn see(&mut self, option: u16) {
         if option % 2 == self.lost {
             self.quickest = self.quickest.min(option);
@@ -31,7 +30,7 @@ impl Remoteness {
         }
     }
 
-    /// The remoteness of the position whose options have all been seen: 0 if there are none.
+    /// The remoteness, once all options have been seen: 0 if there are none.
     pub(crate) fn value(&self) -> u16 {
         if self.quickest == NONE {
             self.longest

@@ -1,5 +1,5 @@
-//! Checks that there are threads and memory for a large table. This is done before work begins, because
-//! a failure halfway through would end the program or make it extremely slow.
+//! Checks that there are threads and memory for a large table. This is done before work begins, because a failure
+//! halfway through would end the program or make it extremely slow.
 
 use super::Unsolved;
 use goldpile_engine::TooBig;
@@ -11,13 +11,13 @@ use std::thread::available_parallelism;
 /// The bytes used besides the tables: the positions of a total and the threads' own lists.
 const BESIDES: u64 = 48 << 20;
 
-/// The address space that a thread takes: its stack, and what the GNU C library's allocator reserves for
-/// it (twice as much while the allocator looks for an aligned place). A thread without such a
-/// reservation asks the system for every allocation.
+/// The address space that a thread takes: its stack, and what the GNU C library's allocator reserves for it (twice
+/// as much while the allocator looks for an aligned place). A thread without such a reservation asks the system
+/// for every allocation.
 const THREAD: u64 = 132 << 20;
 
-/// Starts the threads that share the work on all tables, unless they are already running: one for each
-/// processor, or as many as there is room for.
+/// Starts the threads that share the work on all tables, unless they are already running: one for each processor,
+/// or as many as there is room for.
 ///
 /// # Errors
 /// [`Unsolved::TooBig`], on this and every later call, if there is no room for any thread.
@@ -42,7 +42,7 @@ fn started() -> Result<(), TooBig> {
     match builder.build_global() {
         Ok(()) => Ok(()),
         Err(error) => match error.source() {
-            // The threads had already been started elsewhere.
+            // The threads were already started elsewhere.
             None => Ok(()),
             Some(why) => Err(TooBig {
                 what: format!("no thread can be started: {why}"),

@@ -1,11 +1,11 @@
-//! Depth-first search over piles, memory and phase, without recursion, because a line of play may be as
+//! Depth-first search over piles, memory and phase. It does without recursion, because a line of play may be as
 //! long as the number of tokens.
 //!
-//! Where positions consist of their piles alone, backward play takes turns with it: it is far quicker for
-//! large piles of most games, and far slower for some small ones. The turns grow as they alternate, and
-//! each resumes where it was. A position with a move to a P-position that is known already is not searched.
-//! Each of these takes at most half as long as the search, so all together take at most twice as long as the
-//! search alone.
+//! Where positions consist of their piles alone, the search alternates with backward play, which is far quicker
+//! for large piles of most games, and far slower for some small ones. The turns become longer, and each resumes
+//! where the previous one ended. A position with a move to a P-position that is already known is not searched.
+//! Backward play and these look-ups take at most half as long as the search each, so all together take at most
+//! twice as long as the search alone.
 
 mod frame;
 mod losses;
@@ -19,39 +19,39 @@ use goldpile_engine::{Outcome, Position, Rules};
 use losses::KnownLosses;
 use rustc_hash::FxHashMap;
 
-/// The most work for one query: a unit is a take that is examined, or a condition that is made.
+/// The maximum work for one query. A unit is a take that is examined, or a condition that is made.
 const MAX_WORK: u64 = 1 << 24;
 
 /// The work of the first turn of the search, before backward play is tried: some milliseconds.
 const FIRST_TURN: u64 = 1 << 12;
 
-/// The steps of backward play that take about half as long as a unit of the search's work.
+/// The number of steps of backward play that take about half as long as a unit of the search's work.
 const STEPS: u64 = 32;
 
-/// The most steps of backward play: a second or two.
+/// The maximum number of steps of backward play: a second or two.
 const MAX_STEPS: u64 = 1 << 28;
 
-/// The work after which a search ends that is not expected to: more positions have no pile larger than
-/// the first one than may be examined. Perhaps only few of them can be reached.
+/// The work after which a hopeless search ends: one with more positions below its own than may be examined. It is
+/// tried because perhaps only few of them can be reached.
 const HOPELESS: u64 = 1 << 18;
 
-/// The most clauses held at a time, of all positions on the line of play; they take some hundred bytes
-/// each.
+/// The maximum number of clauses held at a time, of all positions on the line of play. They take some hundred
+/// bytes each.
 const MAX_CLAUSES: usize = 300_000;
 
-/// The outcomes seen so far.
+/// The outcomes found so far.
 pub(crate) struct SeenOutcomes {
     outcomes: FxHashMap<StateKey, Outcome>,
     /// The P-positions among them.
     losses: KnownLosses,
     /// Backward play, by number of piles.
     markings: FxHashMap<usize, Marking>,
-    /// The most outcomes kept.
+    /// The maximum number of outcomes kept.
     room: usize,
     looked_at: usize,
     /// The work of all searches so far.
     work: u64,
-    /// The work of the first turn of each.
+    /// The work of the first turn of each search.
     first_turn: u64,
 }
 
@@ -61,11 +61,11 @@ impl Default for SeenOutcomes {
     }
 }
 
-/// What positions are made of below the one that is asked about.
+/// What all positions below the one asked about have in common.
 #[derive(Clone, Copy)]
 struct SearchShape {
     piles: usize,
-    /// Whether they consist of their piles alone.
+    /// Whether positions consist of their piles alone.
     memoryless: bool,
     /// Whether one order of the piles stands for all.
     folds: bool,
@@ -77,7 +77,7 @@ struct Search<'a> {
     shape: SearchShape,
     /// The position asked about and the line of play from it.
     line: Vec<Frame<'a>>,
-    /// How many clauses the line holds.
+    /// The number of clauses on the line.
     held: usize,
 }
 
@@ -97,7 +97,7 @@ impl SearchShape {
 }
 
 impl Search<'_> {
-    /// Goes on with the options of this position. Adds to the work what this costs.
+    /// Adds this position to the line of play, and the cost of that to the work.
     fn look_at(
         &mut self,
         key: StateKey,
@@ -187,7 +187,7 @@ impl SeenOutcomes {
         } else {
             MAX_WORK
         };
-        // The work of the search so far, and the steps that backward play then gets.
+        // The work of the search so far, and the number of steps that backward play then gets.
         let mut turn = if shape.memoryless {
             self.first_turn
         } else {
@@ -212,13 +212,12 @@ impl SeenOutcomes {
             if let Some(error) = ended {
                 return Err(error);
             }
-            // As much again as both have done so far.
+            // Both get as much again as they have had so far.
             steps = turn * STEPS;
             turn *= 2;
         }
     }
 
-    /// Keeps the outcome of a position that was looked at.
     fn keep(&mut self, key: StateKey, outcome: Outcome) -> Result<(), Unsolved> {
         if self.outcomes.len() >= self.room {
             return Err(too_big("a position with so many positions below it"));
@@ -228,7 +227,7 @@ impl SeenOutcomes {
         Ok(())
     }
 
-    /// Gives backward play a turn: so many steps, up to the largest of these piles.
+    /// Gives backward play a turn of this many steps, up to the largest of these piles.
     fn mark(
         &mut self,
         rules: &dyn Rules,
@@ -263,7 +262,7 @@ impl SeenOutcomes {
         Ok(())
     }
 
-    /// Goes on with the search until it has found who wins, or the work has come so far.
+    /// Continues the search until it has found the outcome, or the work reaches `until`.
     fn go_on(
         &mut self,
         search: &mut Search<'_>,

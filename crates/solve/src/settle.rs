@@ -1,5 +1,5 @@
-//! Computes the value of every reachable state, from the bottom up: who wins, how long the game lasts,
-//! or the Sprague–Grundy value.
+//! Computes the value of every reachable state, from the bottom up: its outcome, its remoteness, or its
+//! Sprague–Grundy value.
 
 use super::expand::Expander;
 use super::key::StateKey;
@@ -14,11 +14,10 @@ use rayon::prelude::*;
 /// The number of states in each thread's share of a level.
 const SHARE: usize = 128;
 
-/// The values of the options of a position.
 type Options = Vec<(Counts, u16)>;
 
 impl Reach<'_> {
-    /// Computes every state, from total 0 up, and reports progress after each total.
+    /// Computes the values of all states, from total 0 up, and reports progress after each total.
     ///
     /// # Errors
     /// As [`settle`](Self::settle).
@@ -33,8 +32,8 @@ impl Reach<'_> {
         Ok(())
     }
 
-    /// Computes the states of one total. All smaller totals must have been settled with the same kind of
-    /// value.
+    /// Computes the values of the states of one total. All smaller totals must have been settled with the same
+    /// kind of value.
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`]; [`Unsolved::TooBig`] for values that the game [does not
@@ -82,7 +81,7 @@ impl Reach<'_> {
         (state.value != NONE).then_some(state.value)
     }
 
-    /// Who wins in a state settled with this kind of value; `None` if it has not been.
+    /// The outcome of a state settled with this kind of value; `None` if it has not been settled.
     ///
     /// # Panics
     /// As [`position`](Self::position).
@@ -96,7 +95,6 @@ impl Reach<'_> {
         state.map_or(NONE, |state| state.value)
     }
 
-    /// Appends the values of states with the same piles and phase.
     fn add_values(
         &self,
         keys: &[&StateKey],
@@ -125,13 +123,11 @@ impl Reach<'_> {
         Ok(())
     }
 
-    /// Whether a state with this value is a P-position.
     fn is_lost(&self, value: ValueKind, of: u16) -> bool {
         value.outcome(of, self.rules.is_misere()) == Outcome::P
     }
 
-    /// All options of a position, with their values; before an announcement, these are the options with
-    /// nothing announced.
+    /// All options of a position, with their values; before an announcement, the options with nothing announced.
     fn options(
         &self,
         position: &Position,
@@ -152,10 +148,10 @@ impl Reach<'_> {
         Ok(options)
     }
 
-    /// The value before an announcement. By its contract, an announcement removes the moves to the
-    /// announced positions and nothing else, so the announcer wins if all winning moves can be blocked.
-    /// A winning announcer blocks these and also the moves that would last longest; a losing one blocks
-    /// the moves that would end the game soonest. In misère play, neither blocks the last move.
+    /// The value before an announcement. By its contract, an announcement removes the moves to the announced
+    /// positions and nothing else, so the announcer wins if all winning moves can be blocked. A winning announcer
+    /// blocks these and also the moves that would last longest. A losing one blocks the moves that would end the
+    /// game soonest. In misère play, neither blocks the last move.
     fn announced_value(
         &self,
         position: &Position,
@@ -198,8 +194,8 @@ impl Reach<'_> {
         Ok(left.map_or(0, |(_, option)| option + 1))
     }
 
-    /// Who wins just after an announcement, found from the rules at that position alone. All smaller
-    /// totals must have been settled with this kind of value. The time is at most that of all its moves.
+    /// The outcome just after an announcement, found from the rules at that position alone. All smaller totals
+    /// must have been settled with this kind of value. The time is at most that of all its moves.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for numbers beyond 16 bits.
@@ -218,9 +214,8 @@ impl Reach<'_> {
         Ok(Outcome::p_if(seen.value() == 0))
     }
 
-    /// The piles to which a take can lead and which are lost for the next player, sorted. Before an
-    /// announcement, these are the ones with nothing announced. All smaller totals must have been
-    /// settled with this kind of value.
+    /// The piles to which a take can lead and which are lost for the next player, sorted; before an announcement,
+    /// those with nothing announced. All smaller totals must have been settled with this kind of value.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for numbers beyond 16 bits.
@@ -246,7 +241,7 @@ impl Reach<'_> {
     }
 }
 
-/// What the options of a position that have been seen say of its value.
+/// What the options seen so far say about the value of a position.
 #[derive(Clone)]
 enum SeenOptions {
     Outcome {
@@ -255,7 +250,7 @@ enum SeenOptions {
         is_misere: bool,
     },
     Remoteness(Remoteness),
-    /// Whether each value is among theirs.
+    /// Whether each value occurs among the options.
     Grundy(Vec<bool>),
 }
 
@@ -272,7 +267,8 @@ impl SeenOptions {
         }
     }
 
-    /// Takes into account an option of this value. False if no further one can make a difference.
+    /// Takes an option of this value into account. The result is `false` if further options cannot make a
+    /// difference.
     fn see(&mut self, option: u16) -> bool {
         match self {
             Self::Outcome { wins, over, .. } => {
@@ -290,7 +286,7 @@ impl SeenOptions {
         true
     }
 
-    /// The value of the position whose options have all been seen.
+    /// The value of the position, once all its options have been seen.
     fn value(&self) -> u16 {
         match self {
             // In misère play, a player who cannot move has won.

@@ -1,5 +1,5 @@
-//! Games side by side: each move is made in one of them, and a player who cannot move in any of them
-//! loses (a disjunctive sum).
+//! Games side by side: each move is made in one of them, and a player who cannot move in any of them loses (a
+//! disjunctive sum).
 
 use super::extent::{Extent, MAX_MEMORY, MAX_TOKENS};
 use super::value_table::{ValueKind, ValueTable, is_memoryless};
@@ -27,7 +27,7 @@ pub struct Sum {
     pub winning: Vec<(usize, Move)>,
 }
 
-/// Why a sum cannot be played out.
+/// Why a sum could not be played out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoSum {
     /// The values of this game's positions cannot be added.
@@ -35,7 +35,7 @@ pub enum NoSum {
     Rules {
         /// The index of the summand, from 0.
         summand: usize,
-        /// Why, as a clause.
+        /// The reason, as a clause.
         why: &'static str,
     },
     /// A summand is beyond exhaustive play, or the computation was cancelled.
@@ -43,13 +43,13 @@ pub enum NoSum {
     Unsolved {
         /// The index of the summand, from 0.
         summand: usize,
-        /// Why.
+        /// The reason.
         why: Unsolved,
     },
 }
 
-/// A game whose values are kept from one sum to the next: those of a game without a theory are computed up
-/// to the largest pile so far.
+/// A game whose values are kept from one sum to the next. Those of a game without a theory are computed up to the
+/// largest pile so far.
 pub struct SumGame {
     game: Game,
     played: RwLock<Option<Arc<PlayedValues>>>,
@@ -62,7 +62,7 @@ enum GrundySource<'a> {
 }
 
 impl SumGame {
-    /// A game of which no values are known yet.
+    /// A game with no known values yet.
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl SumGame {
         &self.game
     }
 
-    /// The bytes of the values that are kept.
+    /// The memory of the kept values, in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
         self.played().map_or(0, |played| played.extent.memory())
@@ -88,7 +88,7 @@ impl SumGame {
         played.clone()
     }
 
-    /// The values below this position, if they need not be computed.
+    /// The values of the positions below this one, if they need not be computed.
     fn known(&self, position: &Position) -> Result<Option<GrundySource<'_>>, Unsolved> {
         super::key::check_piles(&*self.game.rules, position.piles.len())?;
         if let Some(oracle) = self.game.theory(position)
@@ -102,8 +102,8 @@ impl SumGame {
         Ok(played.map(GrundySource::Played))
     }
 
-    /// The same; they are computed if need be. `room` is how many bytes they may take, and becomes what is
-    /// left of it.
+    /// As [`known`](Self::known), but computes the values if need be. `room` is the number of bytes that they may
+    /// take, and is reduced by what they do take.
     fn values(
         &self,
         position: &Position,
@@ -129,7 +129,7 @@ impl SumGame {
                 limit: format!("they may have at most {} MiB", MAX_MEMORY >> 20),
             }));
         }
-        // A little more, if it costs little: the next sum may have a larger pile.
+        // A little larger if that costs little: the next sum may have a larger pile.
         let rounded = Extent {
             max: (extent.max + 1).next_power_of_two() - 1,
             ..extent
@@ -150,10 +150,9 @@ impl SumGame {
 const SMALL: u64 = 1 << 16;
 
 impl Sum {
-    /// Plays out these positions of these games. A game whose theory gives its values is added at any
-    /// size. For any other game, the values of all positions with no pile above its largest pile are
-    /// computed, at the cost of a [`ValueTable`]; these tables have at most [`MAX_MEMORY`] bytes in
-    /// total.
+    /// Plays out these positions of these games. A game whose theory gives its values is added at any size. For
+    /// any other game, the values of all positions with no pile above its largest pile are computed, at the cost
+    /// of a [`ValueTable`]. These tables have at most [`MAX_MEMORY`] bytes in total.
     ///
     /// # Errors
     /// [`NoSum::Rules`] for misère play, and for games with memory or announcements;
@@ -169,7 +168,7 @@ impl Sum {
         Self::of_kept(&parts, cancel)
     }
 
-    /// The same, with the values that earlier sums have computed.
+    /// As [`of`](Self::of), with the values that earlier sums have computed.
     ///
     /// # Errors
     /// As [`of`](Self::of).
@@ -184,8 +183,8 @@ impl Sum {
         Self::added(parts, &tables, cancel)
     }
 
-    /// The same, if no values are missing; `None` otherwise, and if the sum is refused. Cost: that of all moves
-    /// of the summands, where these are not known from earlier sums.
+    /// The sum, if no values are missing; `None` otherwise, and if the sum is refused. The cost is that of all
+    /// moves of the summands, except where these are known from earlier sums.
     #[must_use]
     pub fn known(parts: &[(&SumGame, &Position)]) -> Option<Self> {
         let mut tables = Vec::with_capacity(parts.len());
@@ -221,14 +220,14 @@ impl Sum {
         })
     }
 
-    /// Who wins.
+    /// The outcome of the sum.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         Outcome::p_if(self.value.is_zero())
     }
 }
 
-/// Whether the values of this game decide who wins a sum.
+/// Checks that the values of this game decide who wins a sum.
 fn check(game: &Game, position: &Position) -> Result<(), &'static str> {
     if game.rules.is_misere() {
         return Err("in misère play, values do not decide who wins a sum");
@@ -243,8 +242,7 @@ fn check(game: &Game, position: &Position) -> Result<(), &'static str> {
 }
 
 impl GrundySource<'_> {
-    /// The value of a position none of whose piles is larger than in the one for which the table was
-    /// made.
+    /// The value of a position with no pile larger than in the position for which the table was made.
     fn at(&self, position: &Position) -> Natural {
         match self {
             Self::Theory(theory) => theory.value(position),
@@ -252,7 +250,7 @@ impl GrundySource<'_> {
         }
     }
 
-    /// Every take to a position with this value, by the piles left.
+    /// Every take to a position with this value, in the order of the piles left.
     fn takes_to(
         &self,
         game: &Game,
@@ -296,7 +294,7 @@ impl GrundySource<'_> {
     }
 }
 
-/// How many answers to "which takes lead to this value" are kept for one table.
+/// The maximum number of answers to "which takes lead to this value" that are kept for one table.
 const MOST_TAKES: usize = 1 << 16;
 
 /// The takes from the position of a cell to positions with a value.
@@ -322,7 +320,7 @@ impl PlayedValues {
         })
     }
 
-    /// The place of a position; `None` if it is not in the table.
+    /// `None` if the position is not in the table.
     fn cell(&self, piles: &[Natural]) -> Option<usize> {
         if piles.len() != self.extent.piles {
             return None;

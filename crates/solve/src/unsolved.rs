@@ -1,4 +1,4 @@
-//! Why exhaustive play ends without an answer.
+//! The errors of exhaustive play.
 
 use goldpile_engine::{Cancelled, TooBig};
 use thiserror::Error;

@@ -1,6 +1,6 @@
-//! Games whose positions consist of their piles alone: every position up to a bound, bottom up, one
-//! total at a time. All options of a position have a smaller total, so the positions of one total are
-//! evaluated in parallel.
+//! Games whose positions consist of their piles alone: every position up to a bound, from the bottom up, one total
+//! at a time. All options of a position have a smaller total, so the positions of one total are evaluated in
+//! parallel.
 
 use super::extent::{Extent, TotalLevel, permutations};
 use super::losing::Losing;
@@ -13,15 +13,14 @@ use goldpile_number::Natural;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// What is computed for every position.
+/// The kind of value that is computed for every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueKind {
-    /// 0 at a P-position, 1 at an N-position. By far the fastest: the first winning move settles a
-    /// position, and P-positions are looked up instead of trying moves.
+    /// 0 at a P-position, 1 at an N-position. By far the fastest: the first winning move settles a position, and
+    /// P-positions are looked up instead of trying moves.
     Outcome,
-    /// How many takes the game lasts when the winner hurries and the loser delays. It is even at
-    /// P-positions, in misère play odd. (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1,
-    /// 1966.)
+    /// The number of takes that the game lasts when the winner hurries and the loser delays. Even at P-positions,
+    /// odd in misère play. (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1, 1966.)
     Remoteness,
     /// The Sprague–Grundy value: the least number that is not the value of an option. 0 at P-positions.
     /// (R. Sprague 1935, P. M. Grundy 1939; for games played side by side, values are added without
@@ -30,7 +29,7 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
-    /// The outcome of a position with this value, in misère play or in normal play.
+    /// The outcome of a position with this value, in misère or normal play.
     #[must_use]
     pub fn outcome(self, value: u16, is_misere: bool) -> Outcome {
         Outcome::p_if(match self {
@@ -40,11 +39,12 @@ impl ValueKind {
         })
     }
 
-    /// Checks that positions with this many piles have values of this kind. Announcements are judged
-    /// as by [`is_memoryless`].
+    /// Checks that positions with this many piles have values of this kind. Announcements are judged as by
+    /// [`is_memoryless`].
     ///
     /// # Errors
-    /// [`TooBig`] for a number of piles that the game is not played with, for Sprague–Grundy values in misère play and in games with announcements.
+    /// [`TooBig`] for a number of piles that the game is not played with, and for Sprague–Grundy values in misère
+    /// play and in games with announcements.
     pub fn check(self, rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
         super::key::check_piles(rules, piles)?;
         match self {
@@ -58,7 +58,6 @@ impl ValueKind {
     }
 }
 
-/// The refusal of Sprague–Grundy values in a game with announcements.
 pub(crate) fn no_grundy() -> TooBig {
     TooBig {
         what:
@@ -69,7 +68,6 @@ pub(crate) fn no_grundy() -> TooBig {
     }
 }
 
-/// One token in each pile.
 fn ones(piles: usize) -> Counts {
     std::iter::repeat_n(Natural::ONE, piles).collect()
 }
@@ -77,41 +75,36 @@ fn ones(piles: usize) -> Counts {
 /// Marks a cell without a value.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// The number of positions in each thread's share of a level; the cancel flag is checked before each
-/// share.
+/// The number of positions in each thread's share of a level.
 const SHARE: usize = 32;
 
 /// The number of cells that are made between two checks of the cancel flag.
 const CELLS: usize = 1 << 20;
 
-/// A table with a value for every position up to a bound. It is filled one total at a time by several
-/// threads; outcomes where the rules are a statement, and Sprague–Grundy values where every move goes down a
-/// whole line, are found faster, in the order of the table.
+/// A table with a value for every position up to a bound. It is filled one total at a time by several threads. Two
+/// kinds of values are found faster, in the order of the table: outcomes where the rules are a statement, and
+/// Sprague–Grundy values where every move goes down a whole line.
 ///
-/// For [`ValueKind::Outcome`], each clause of each position takes a few look-ups or a walk over its
-/// moves, whichever is less work. The other two values take a walk over all moves of all positions.
+/// For [`ValueKind::Outcome`], each clause of each position takes a few look-ups or a walk over its moves,
+/// whichever is less work. The other two kinds take a walk over all moves of all positions.
 pub struct ValueTable<'a> {
     pub(crate) rules: &'a dyn Rules,
     pub(crate) extent: Extent,
     pub(crate) value: ValueKind,
-    /// Indexed by the piles as digits in base `max` + 1, lowest first; not made before the first run, and
-    /// never if the game is played backwards.
+    /// Indexed by the piles as digits in base `max` + 1, lowest first. Empty before the first run, and always if
+    /// the game is played backwards.
     pub(crate) cells: Vec<AtomicU16>,
     filling: Filling,
     pub(crate) losing: Losing,
-    /// The next total to compute.
     next: u64,
     /// The number of positions computed total by total.
     done: u64,
 }
 
-/// How the values are computed.
 enum Filling {
     /// Total by total, from the values of all options.
     ByTotal,
-    /// Played backwards.
     Backwards(Marking),
-    /// Line by line.
     Lines(LineFill),
 }
 
@@ -125,15 +118,14 @@ pub fn is_memoryless(rules: &dyn Rules, piles: usize) -> bool {
 }
 
 impl<'a> ValueTable<'a> {
-    /// An empty table. Where the order of the piles does not matter, the values of one order are copied
-    /// to the others, unless the extent asks for every order. The cells are made by the first run, so this
-    /// takes no time to speak of.
+    /// An empty table. Where the order of the piles does not matter, the values of one order are copied to the
+    /// others, unless the extent asks for every order. The cells are made by the first run, so this takes almost
+    /// no time.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`], before any memory is taken, if the game has [no such
-    /// values](ValueKind::check), if a position is more than its piles, if the extent does not
-    /// [fit](Extent::fits) (naming the largest bound that does), or if the system provides too little memory or
-    /// too few threads.
+    /// [`Unsolved::TooBig`], before any memory is taken, if the game has [no such values](ValueKind::check), if a
+    /// position is more than its piles, if the extent does not [fit](Extent::fits) (naming the largest bound that
+    /// does), or if the system provides too little memory or too few threads.
     pub fn new(rules: &'a dyn Rules, extent: Extent, value: ValueKind) -> Result<Self, Unsolved> {
         value.check(rules, extent.piles)?;
         if !is_memoryless(rules, extent.piles) {
@@ -177,8 +169,8 @@ impl<'a> ValueTable<'a> {
         ))
     }
 
-    /// The positions that the table holds. If the order matters to the rules, every order is included,
-    /// whatever was asked for.
+    /// The positions in the table. If the order matters to the rules, every order is included, whatever was asked
+    /// for.
     #[must_use]
     pub fn extent(&self) -> Extent {
         self.extent
@@ -194,7 +186,7 @@ impl<'a> ValueTable<'a> {
         }
     }
 
-    /// Computes everything that is left, and reports progress from time to time and at the end.
+    /// Computes all remaining values, and reports progress from time to time and at the end.
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`]; values already computed are kept, and the next run resumes from there.
@@ -203,7 +195,7 @@ impl<'a> ValueTable<'a> {
         let report = |done| control.report(Progress { done, all });
         self.fill(control)?;
         if !matches!(self.filling, Filling::ByTotal) {
-            // Nothing is left to be done for any total.
+            // No total needs more work.
             self.next = self.extent.most() + 1;
         }
         while self.advance(&control.cancel)?.is_some() {
@@ -213,8 +205,8 @@ impl<'a> ValueTable<'a> {
         Ok(())
     }
 
-    /// Computes the next total, from 0 on, and returns its positions; `None` if all are done. Where the
-    /// values are not computed total by total, the first call computes all of them.
+    /// Computes the next total, from 0 on. The result is its positions; `None` if all are done. If the values are
+    /// not computed total by total, the first call computes all of them.
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`]; values already computed are kept.
@@ -255,7 +247,7 @@ impl<'a> ValueTable<'a> {
         Ok(Some(level))
     }
 
-    /// Makes the cells that are missing, and computes all values that are not computed total by total.
+    /// Makes the missing cells, and computes all values that are not computed total by total.
     fn fill(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
         let all = Some(self.extent.positions());
         let breathe = |done| {
@@ -341,7 +333,7 @@ impl<'a> ValueTable<'a> {
         levels.flat_map(lost).collect()
     }
 
-    /// Who wins; `None` where [`at`](Self::at) returns `None`.
+    /// The outcome of a position; `None` where [`at`](Self::at) gives `None`.
     #[must_use]
     pub fn outcome(&self, piles: &[u32]) -> Option<Outcome> {
         let value = self.at(piles)?;

@@ -11,10 +11,10 @@ pub(crate) type WordPiles = SmallVec<[u32; 8]>;
 /// Piles, each with its first value along a line and its increment at each step.
 pub(crate) type LinePiles = SmallVec<[(usize, i64, i64); 4]>;
 
-/// How many steps it takes to evaluate a formula.
+/// The number of steps that evaluating a formula counts as.
 const FORMULA: u64 = 64;
 
-/// How much may be taken from a pile of known height.
+/// The range of what may be taken from a pile of known height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WordSpan {
     /// A range whose ends are both within the pile.
@@ -46,13 +46,13 @@ enum WordTest {
 #[derive(Clone, Debug)]
 pub(crate) struct WordClause {
     pub(crate) spans: SmallVec<[WordSpan; 4]>,
-    /// All of these must hold.
+    /// Tests that must all hold for a take.
     conditions: Vec<WordTest>,
     /// The clause forbids a take if all tests in one of these lists hold for it.
     provisos: Vec<Vec<WordTest>>,
 }
 
-/// A number as a word; larger numbers exceed every pile anyway.
+/// The number as a word. A larger number becomes the largest word, since both exceed every pile.
 fn word(number: &Natural) -> u32 {
     number
         .to_u64()
@@ -60,7 +60,7 @@ fn word(number: &Natural) -> u32 {
         .unwrap_or(u32::MAX)
 }
 
-/// A difference between the takes from two piles; values beyond a word exceed every pile anyway.
+/// A difference between the takes from two piles. Values beyond a word are clamped, since they exceed every pile.
 fn difference(number: i64) -> i32 {
     let bound = if number < 0 { i32::MIN } else { i32::MAX };
     i32::try_from(number).unwrap_or(bound)
@@ -103,25 +103,24 @@ impl WordClause {
         })
     }
 
-    /// Whether one of its conditions or exceptions forbids this take.
+    /// Whether a condition or an exception forbids this take.
     pub(crate) fn bars(&self, piles: &[u32], taken: &[u32]) -> bool {
         !self.conditions.iter().all(|test| test.holds(piles, taken))
             || (self.provisos.iter()).any(|tests| tests.iter().all(|test| test.holds(piles, taken)))
     }
 
-    /// Roughly how many steps it takes to test whether one of its conditions or exceptions forbids a
-    /// take. A step is the comparison of two words.
+    /// The approximate number of steps to test whether a condition or an exception forbids a take. A step is the
+    /// comparison of two words.
     pub(crate) fn cost(&self) -> u64 {
         let tests = self.provisos.iter().flatten().chain(&self.conditions);
         tests.map(WordTest::cost).fold(1, u64::saturating_add)
     }
 
-    /// Whether it has conditions or exceptions.
     pub(crate) fn has_provisos(&self) -> bool {
         !self.provisos.is_empty() || !self.conditions.is_empty()
     }
 
-    /// Whether it allows this take, for which every pile must be large enough.
+    /// Whether the clause allows this take, for which every pile must be large enough.
     pub(crate) fn allows(&self, piles: &[u32], taken: &[u32]) -> bool {
         let admitted = (self.spans.iter())
             .zip(taken)

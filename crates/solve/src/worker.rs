@@ -1,4 +1,4 @@
-//! One thread's work on a table: computing the value of a position all of whose options have values.
+//! One thread's work on a table: computing the value of a position once all its options have values.
 
 use super::lines::TakeLine;
 use super::remoteness::Remoteness;
@@ -13,8 +13,7 @@ use std::sync::atomic::Ordering;
 /// The working data of one thread. For each position, only the rules allocate memory.
 pub(crate) struct TableWorker<'a> {
     field: &'a ValueTable<'a>,
-    /// When each value was last seen among options. The values among the options of the current position
-    /// are marked with `stamp`.
+    /// When each value was last seen among options: `stamp` marks those of the current position.
     seen: Vec<u32>,
     stamp: u32,
 }
@@ -33,7 +32,6 @@ impl<'a> TableWorker<'a> {
         }
     }
 
-    /// The value of the position with these piles.
     pub(crate) fn value(&mut self, piles: &[u32]) -> u16 {
         let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
         let position = Position::of(counts);
@@ -47,7 +45,7 @@ impl<'a> TableWorker<'a> {
     }
 
     fn wins(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> bool {
-        // Whatever can be looked up comes first, because that is quick.
+        // Clauses that can be looked up come first, because that is quick.
         let mut walked: SmallVec<[WordClause; 4]> = SmallVec::new();
         let mut looked_up: SmallVec<[WordClause; 4]> = SmallVec::new();
         let misere = self.field.rules.is_misere();

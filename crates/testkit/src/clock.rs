@@ -1,16 +1,16 @@
-//! Time in the tests. No test passes or fails by how long something takes on a clock: what is to
-//! happen is waited for, and where speed is the point, processor time is counted.
+//! Time in tests. No test depends on elapsed time: tests wait for events and, where speed matters,
+//! measure processor time.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::panic)]
 
 use std::time::{Duration, Instant};
 
-/// Ends a test that hangs: ten times what no wait took alongside four busy loops, or on one core.
+/// The time after which a test that hangs fails: ten times an upper bound on every wait alongside
+/// four busy loops, or on one core.
 pub const HANG: Duration = Duration::from_secs(600);
 
-/// The time between two looks.
 pub const GLANCE: Duration = Duration::from_millis(2);
 
-/// Waits until it is there; ends with this message if that never happens.
+/// Waits until the condition holds. Panics with this message if it never does.
 pub fn until(mut there: impl FnMut() -> bool, message: impl FnOnce() -> String) {
     let begun = Instant::now();
     while !there() {
@@ -19,7 +19,7 @@ pub fn until(mut there: impl FnMut() -> bool, message: impl FnOnce() -> String) 
     }
 }
 
-/// The processor time that this thread has taken, where the system says it.
+/// The processor time that this thread has used; zero on systems other than Unix.
 pub fn processor_time() -> Duration {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! Somebody who knows every answer of a lesson.
+//! A player of lessons who knows every answer.
 
 use goldpile_engine::Outcome;
 use goldpile_engine::notation::{position_text, recorded_text, typed_text};
@@ -7,7 +7,6 @@ use goldpile_learn::{Question, Session, table};
 use goldpile_number::Natural;
 use goldpile_play::lost_play;
 
-/// The right answer to what is asked.
 pub fn right(session: &Session) -> String {
     let adviser = session.adviser();
     match session.prompt() {

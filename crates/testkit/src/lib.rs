@@ -1,7 +1,7 @@
-//! What several tests need: every game there is, its reachable states, structured big numbers, and
-//! the plainest possible exhaustive play.
+//! What several tests share: all games, their reachable states, structured big numbers, and the simplest possible
+//! exhaustive play.
 //!
-//! Only tests and benches depend on this; it may use everything up to `learn`.
+//! Only tests and benches depend on this crate. It may depend on everything up to `learn`.
 #![allow(
     missing_docs,
     clippy::unwrap_used,
@@ -33,24 +33,23 @@ use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-/// The top folder of the project, with its examples, pages and pictures.
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// How often something is tried: so often, or as often as the environment's variable says.
+/// The number of rounds of a test: `usual`, unless the environment variable sets it.
 pub fn rounds<T: std::str::FromStr>(variable: &str, usual: T) -> T {
     let told = std::env::var(variable).ok();
     told.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// How much of a sweep is gone through: a third of the `whole`, or all of it where `GOLDPILE_LONG` is set.
-/// With a fixed seed, a sweep finds a fault once.
+/// The size of a sweep: a third of the `whole`, or all of it if `GOLDPILE_LONG` is set. With a fixed seed,
+/// repeating a sweep finds nothing new.
 pub fn sweep<T: TryFrom<u32, Error: std::fmt::Debug>>(whole: u32) -> T {
     long_or(whole.div_ceil(3), whole).try_into().unwrap()
 }
 
-/// The usual size of something, or the `whole` where `GOLDPILE_LONG` is set.
+/// The `usual` size, or the `whole` if `GOLDPILE_LONG` is set.
 pub fn long_or<T>(usual: T, whole: T) -> T {
     match std::env::var_os("GOLDPILE_LONG") {
         Some(_) => whole,
@@ -58,15 +57,15 @@ pub fn long_or<T>(usual: T, whole: T) -> T {
     }
 }
 
-/// Every game with a spread of its parameters, one that is defined by the tests alone, and the one
-/// that `docs/add-a-game.md` walks through.
+/// Every game with a spread of its parameters, including [`unlike`] and [`bachet`], the example of
+/// `docs/add-a-game.md`. `GOLDPILE_GAME` selects one game.
 pub fn every_game() -> Vec<Game> {
     let catalogue = catalogue();
     let own = [unlike::entry(), bachet::entry().unwrap()];
     let wanted = std::env::var("GOLDPILE_GAME").ok();
     let entries = catalogue.entries().iter().chain(&own);
     entries
-        // One game alone, for who works on it.
+        // One game, while working on it.
         .filter(|entry| wanted.as_ref().is_none_or(|wanted| entry.name == *wanted))
         .flat_map(|entry| {
             entry
@@ -77,7 +76,7 @@ pub fn every_game() -> Vec<Game> {
         .collect()
 }
 
-/// Each game as it is and, if that is normal play, in misère play.
+/// Each game and, if it is in normal play, its misère version.
 pub fn in_both_plays(games: Vec<Game>) -> impl Iterator<Item = Game> {
     games.into_iter().flat_map(|game| {
         let turned = (!game.rules.is_misere()).then(|| game.clone().misere());
@@ -85,7 +84,7 @@ pub fn in_both_plays(games: Vec<Game>) -> impl Iterator<Item = Game> {
     })
 }
 
-/// A match of this game, as far as the record tells, between these players; with the seed 1.
+/// A match of this game after this record, between these players, with the seed 1.
 pub fn contest(game: &str, record: &str, seats: [Seat; 2]) -> Contest {
     let entry = catalogue().find(game).unwrap().clone();
     let game = entry.default_game();
@@ -93,7 +92,7 @@ pub fn contest(game: &str, record: &str, seats: [Seat; 2]) -> Contest {
     Contest::resume(game, line, seats, 1)
 }
 
-/// Claims the win for this side; if it is right, the match ends. Returns whether it is.
+/// Claims the win for this side, and ends the match if the claim is right. Returns whether it is.
 pub fn claim(contest: &mut Contest, side: Side, adviser: &Adviser) -> bool {
     let outcome = adviser.outcome(contest.position()).unwrap();
     let is_right = contest.is_claim_right(side, outcome);
@@ -103,12 +102,12 @@ pub fn claim(contest: &mut Contest, side: Side, adviser: &Adviser) -> bool {
     is_right
 }
 
-/// A name for a failing assertion.
+/// The name of a game in the message of a failing assertion.
 pub fn label(game: &Game) -> String {
     format!("{} {}", game.entry.name, game.settings)
 }
 
-/// How large the piles may be for a test that looks at everything.
+/// The largest pile for a test that tries everything.
 pub fn small(piles: usize) -> u64 {
     match piles {
         1 => 30,
@@ -118,7 +117,7 @@ pub fn small(piles: usize) -> u64 {
     }
 }
 
-/// Every row of counts, each of them at most this.
+/// Every row of counts that are each at most the number given.
 pub fn rows(most: impl IntoIterator<Item = u64>) -> Vec<Counts> {
     most.into_iter().fold(vec![Counts::new()], |rows, most| {
         rows.iter()
@@ -133,25 +132,24 @@ pub fn rows(most: impl IntoIterator<Item = u64>) -> Vec<Counts> {
     })
 }
 
-/// Every take from these piles, each holding that many tokens more than it says.
+/// Every row of amounts that each exceed the pile by at most `more`.
 pub fn all_takes(piles: &[Natural], more: u64) -> Vec<Counts> {
     rows(piles.iter().map(|pile| pile.to_u64().unwrap() + more))
 }
 
-/// All starts with piles up to this size.
 pub fn starts(game: &Game, piles: usize, largest: u64) -> Vec<Position> {
     (rows(std::iter::repeat_n(largest, piles)).into_iter())
         .map(|row| start(&*game.rules, row, &[]).unwrap())
         .collect()
 }
 
-/// The numbers of piles a test looks at: all that the game allows, up to four.
+/// The numbers of piles for a test: all that the game allows, up to four.
 pub fn pile_numbers(game: &Game) -> impl Iterator<Item = usize> + use<> {
     let piles = game.entry.piles.clone();
     piles.filter(|&piles| piles <= 4)
 }
 
-/// Every announcement: all sets of announceable positions.
+/// Every announcement in a position: all sets of positions that may be announced, up to the allowed number.
 pub fn announcements(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     let announcement = rules.announcement(&position.piles).unwrap();
     let squares: Vec<Counts> =
@@ -175,7 +173,6 @@ pub fn announcements(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     sets.into_iter().map(Move::block).collect()
 }
 
-/// Every move of a position.
 pub fn moves(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     match position.phase {
         Phase::Take => TakeWalk::new(rules, position)
@@ -186,7 +183,7 @@ pub fn moves(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     }
 }
 
-/// Every state that can be reached by play from starts with piles up to this size.
+/// Every state that play can reach from starts with piles up to this size.
 pub fn reachable(game: &Game, piles: usize, largest: u64) -> Vec<Position> {
     let rules = &*game.rules;
     let mut seen: HashSet<Position> = HashSet::new();
@@ -201,7 +198,7 @@ pub fn reachable(game: &Game, piles: usize, largest: u64) -> Vec<Position> {
     seen.into_iter().collect()
 }
 
-/// Outcomes by plain recursion over all moves and all announcements: the twin of the solver.
+/// Outcomes by plain recursion over all moves and all announcements, to compare with the solver.
 #[derive(Default)]
 pub struct Naive {
     seen: HashMap<Position, Outcome>,
@@ -224,7 +221,7 @@ impl Naive {
     }
 }
 
-/// Numbers at which off-by-one errors and lost carries show: Fibonacci ± 1, 10ᵏ ± 1, sums of ±2ᵏ.
+/// Numbers that reveal off-by-one errors and lost carries: Fibonacci ± 1, 10ᵏ ± 1, sums of ±2ᵏ.
 pub fn structured() -> Vec<Natural> {
     let mut numbers = Vec::new();
     for text in [
@@ -277,8 +274,7 @@ pub fn structured() -> Vec<Natural> {
     numbers
 }
 
-/// Starts whose piles are structured numbers, near partners of each other, random ones of forty
-/// digits, or both.
+/// Starts whose piles are structured numbers, random numbers of forty digits, or P-positions and their neighbours.
 pub fn big_starts(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<Position> {
     let numbers = structured();
     let oracle = game.oracle.as_ref().unwrap();
@@ -298,10 +294,10 @@ pub fn big_starts(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<Position> {
             .collect();
         starts.push(start(&*game.rules, piles, &[]).unwrap());
     }
-    // P-positions and their neighbours, where a wrong floor would show.
+    // P-positions and their neighbours reveal a wrong floor.
     for index in &numbers {
         for formulation in oracle.formulations() {
-            // The others search for the row, one verdict a bit.
+            // The others search for the row, with one verdict for each bit.
             if index.bits() > 130 && formulation.name() != FormulationName::ALGEBRAIC {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! A game that no paper has, defined by the tests alone: one or two piles, take 1 to 3 tokens from
-//! one of them, but never as many as the opponent has just taken. Its memory is that number.
+//! A game that is in no paper, for tests: one or two piles, take 1 to k tokens (by default 3) from
+//! one of them, but never as many as the opponent has just taken. Its memory is this number.
 
 use goldpile_engine::{
     Audience, Citation, Clause, Counts, GameEntry, GameParts, Memo, MemoValue, Parameter,

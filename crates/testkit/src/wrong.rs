@@ -1,4 +1,4 @@
-//! Somebody who gives a wrong answer in a lesson wherever there is one.
+//! A player of lessons who gives a wrong answer wherever there is one.
 
 use crate::learner::right;
 use goldpile_engine::notation::{position_text, recorded_text, typed_text};
@@ -15,7 +15,7 @@ fn typed(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
     typed_text(&recorded, position)
 }
 
-/// A legal move that loses; `None` where every move wins or there is none.
+/// A legal move that loses, by random trials; `None` if none is found.
 fn bad(adviser: &Adviser, position: &Position, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
     let rules = &*adviser.game().rules;
     for _ in 0..200 {
@@ -28,7 +28,7 @@ fn bad(adviser: &Adviser, position: &Position, dice: &mut Xoshiro256PlusPlus) ->
     None
 }
 
-/// A wrong answer, where there is one.
+/// A wrong answer to the prompt; `None` if there is none.
 pub fn wrong(session: &Session, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
     let adviser = session.adviser();
     match session.prompt() {

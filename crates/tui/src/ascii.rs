@@ -1,9 +1,9 @@
-//! What a terminal that shows ASCII only gets in place of the characters that the program draws.
+//! ASCII counterparts of the characters that the program draws, for terminals that show only ASCII.
 //!
-//! As the last step of drawing, every cell is replaced by a counterpart of the same width, so that
-//! nothing moves. Sentences and the names of keys are [`spelled`] before they are laid out, since
-//! `phi`, `<=` and `Up/Down` need more than one column. Letters of the user's own words stay; a sign
-//! that has no counterpart, such as one in the text of a game, becomes a question mark.
+//! As the last step of drawing, every cell is replaced by a counterpart of the same width, so that nothing moves.
+//! Sentences and the names of keys are [`spelled`] before they are laid out, since `phi`, `<=` and `Up/Down` need
+//! more than one column. Letters of the user's own words stay; a sign without a counterpart, such as one in the
+//! text of a game, becomes a question mark.
 
 use super::theme::Glyphs;
 use ratatui::buffer::Buffer;
@@ -14,7 +14,7 @@ use unicode_width::UnicodeWidthChar as _;
 const CELLS: [(&str, &str); 10] = [
     ("─│╱•○×·", "-|/oox."),
     ("┌┐└┘┼", "+++++"),
-    // What stays is filled, what leaves is hollow.
+    // What stays is filled, and what leaves is hollow.
     ("▗▖▝▘▄▀▂●■□◐", "    @@_@#.%"),
     ("♛◆◈◇★☆", "QPB?*-"),
     ("▸→←↑↓↙↘‹›", ">><^v/\\<>"),
@@ -26,8 +26,8 @@ const CELLS: [(&str, &str); 10] = [
 ];
 const BRAILLE: std::ops::RangeInclusive<char> = '\u{2800}'..='\u{28ff}';
 
-/// Signs of sentences that take several characters. A number or a letter next to a factor is multiplied
-/// by it.
+/// Signs in sentences that take several characters. A number or a letter before one of the [`FACTORS`] gets a `*`
+/// after it.
 const SIGNS: [(char, &str); 7] = [
     ('…', "..."),
     ('≤', "<="),
@@ -53,9 +53,9 @@ fn found<T: Copy>(table: &[(char, T)], letter: char) -> Option<T> {
     entries.find(|(own, _)| *own == letter).map(|entry| entry.1)
 }
 
-/// The counterpart of one column.
+/// The counterpart of a character of one column.
 fn counterpart(letter: char) -> Option<char> {
-    // Most cells are blank: the table is not searched for them.
+    // Most cells are blank, and need no search of the table.
     if letter.is_ascii() {
         return None;
     }
@@ -66,13 +66,13 @@ fn counterpart(letter: char) -> Option<char> {
     pairs.find(|(from, _)| *from == letter).map(|pair| pair.1)
 }
 
-/// Whether this is one column of something other than a word of the user's language.
+/// Whether this is one column wide and not a letter of the user's language.
 fn is_sign(letter: char) -> bool {
     let is_word = letter.is_alphabetic() && !matches!(letter, 'Ͱ'..='Ͽ');
     !letter.is_ascii() && !is_word && letter.width() == Some(1)
 }
 
-/// Replaces all that is drawn by what the glyphs can show. The last step of drawing.
+/// Replaces everything drawn by what the glyphs can show, as the last step of drawing.
 pub(crate) fn convert(glyphs: Glyphs, buffer: &mut Buffer) {
     if glyphs != Glyphs::Ascii {
         return;
@@ -87,7 +87,7 @@ pub(crate) fn convert(glyphs: Glyphs, buffer: &mut Buffer) {
     }
 }
 
-/// A text that is still to be laid out, as the glyphs can show it.
+/// A text as the glyphs can show it, before it is laid out.
 pub(crate) fn spelled(glyphs: Glyphs, text: &str) -> Cow<'_, str> {
     if glyphs != Glyphs::Ascii || text.is_ascii() {
         return Cow::Borrowed(text);
@@ -130,8 +130,7 @@ fn is_high(letter: char) -> bool {
     matches!(letter, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹')
 }
 
-/// The names of keys; an arrow to the right that is followed by no verb leads from one thing to
-/// another.
+/// The names of keys. An arrow to the right without a verb after it leads from one thing to another instead.
 fn arrows(arrows: &str, rest: &str) -> String {
     let next = rest.trim_start().chars().next();
     if arrows == "→" && rest.starts_with(' ') && !next.is_some_and(char::is_lowercase) {

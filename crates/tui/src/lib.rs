@@ -1,14 +1,14 @@
-//! The terminal game. Each screen is a folder of `screens`, and `screen` defines what a screen is;
-//! `app` is the stack of screens, which processes messages and returns effects; `board` is the
-//! common part of the screens of a match; `widgets` are drawn by all screens. All work on other
-//! threads is a job. Only `terminal` touches the outside world: the loop, threads, signals, input.
+//! The terminal game. Each screen is a folder of `screens`, and `screen` defines what a screen is. `app` is
+//! the stack of screens, which processes messages and returns effects. `board` is the common part of the
+//! screens of a match, and all screens draw `widgets`. Everything done on other threads is a job. Only
+//! `terminal` touches the outside world: the loop, threads, signals, input.
 //!
 //! Uses what is below `app`, and `app`; never the command line. Nothing here knows a game by name: all games
 //! come from the catalogue.
 //!
-//! A program needs only [`run`]. The rest is for using the game without a terminal, as its tests
-//! do: an [`App`] processes a [`Message`] and returns the [`Effect`]s to be performed, [`view()`]
-//! draws it into any frame, and [`settle`] does jobs at once instead of on threads.
+//! A program needs only [`run`]. The rest is for using the game without a terminal, as its tests do: an [`App`]
+//! processes a [`Message`] and returns the [`Effect`]s to be performed, [`view()`] draws it into any frame, and
+//! [`settle`] does jobs at once instead of on threads.
 //!
 //! ```
 //! use goldpile_tui::{App, Command, Message, Opening, Theme, settle, targets, view, Target};
@@ -76,8 +76,8 @@ pub fn all_keys() -> Vec<&'static Keys> {
     screens::keys_of(&screens::list())
 }
 
-/// Checks whether the game can be drawn here. [`run`] does this first; call it earlier to avoid work
-/// that would be wasted.
+/// Checks that the game can be drawn here. [`run`] does this first; call it earlier to avoid work that would be
+/// wasted.
 ///
 /// # Errors
 /// [`NoTerminal`] if standard input or output is not a terminal, or `TERM` is `dumb`.
@@ -85,19 +85,18 @@ pub fn can_draw() -> Result<(), NoTerminal> {
     terminal::check(|name| std::env::var(name).ok())
 }
 
-/// Plays in the terminal until the player leaves. Every match is saved after every move, among the
-/// user's records or in the file that it was opened from; a user without records saves only a match
-/// opened from a file. Reads and writes the user's other files, and respects the environment
-/// ([`Environment`]).
+/// Plays in the terminal until the player leaves. Saves every match after every move, among the user's records
+/// or in the file that it was opened from; for a user without records, only a match opened from a file. Reads
+/// and writes the user's other files, and respects the environment ([`Environment`]).
 ///
-/// This thread draws and processes keys; long work, and all disk access except the first reading of
-/// the settings, is done on other threads. After a signal that ends the program this does not
-/// return: the terminal is restored, and the exit code is 128 plus the number of the signal.
+/// This thread draws and processes keys. Other threads do long work and all disk access except the first reading
+/// of the settings. This does not return after a signal that ends the program: the terminal is restored, and the
+/// exit code is 128 plus the number of the signal.
 ///
 /// # Errors
-/// [`NoTerminal`] if there is no usable terminal, in which case nothing was done; [`Crashed`] if work
-/// on another thread panicked; else the error of the terminal, or what was lost because it could not be
-/// written. The terminal is restored first, and everything else handed over to be saved is on the disk.
+/// [`NoTerminal`] if there is no usable terminal, in which case nothing was done; [`Crashed`] if another thread
+/// panicked; else the error of the terminal, or what was lost because it could not be written. The terminal is
+/// restored first, and everything else that was to be saved is on the disk.
 pub fn run(catalogue: Catalogue, opening: Opening, data: UserData) -> anyhow::Result<()> {
     can_draw()?;
     let environment = Environment::read(|name| std::env::var(name).ok(), terminal::is_utf8());

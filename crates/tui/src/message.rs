@@ -4,7 +4,7 @@ use crate::screen::Continuation;
 use goldpile_app::{Job, JobId};
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseEvent};
 
-/// Something that happened: the application's only input.
+/// Something that has happened: the application's only input.
 #[derive(Debug)]
 pub enum Message {
     /// A key was pressed.
@@ -15,41 +15,41 @@ pub enum Message {
     Paste(String),
     /// The terminal now has this many columns and rows; 0 if it does not know.
     Resize(u16, u16),
-    /// Sixty milliseconds have passed; sent only while [`App::wants_ticks`] returns true.
+    /// Sixty milliseconds have passed; sent only while [`App::wants_ticks`] is true.
     ///
     /// [`App::wants_ticks`]: super::App::wants_ticks
     Tick,
     /// The program has resumed after being suspended.
     Resumed,
-    /// A job is done, and this is what is to be done with its result. Ignored if that is no longer wanted.
+    /// A job is done, and this handles its result. Ignored if nobody wants the result any longer.
     Done(JobId, Continuation),
-    /// The progress, as a clause, of a job that blocks the keys. Ignored if it is no longer wanted.
+    /// The progress, as a clause, of a job that blocks the keys. Ignored if nobody waits for it any longer.
     Progress(JobId, String),
-    /// Input from the terminal was refused, and why.
+    /// Input from the terminal was refused, for this reason.
     Refused(&'static str),
     /// The terminal was closed.
     Closed,
-    /// Work on another thread ended in a panic.
+    /// A thread other than the drawing one panicked.
     Crashed,
 }
 
-/// Something the loop has to do for the application.
+/// Something that the loop has to do for the application.
 pub enum Effect {
-    /// A job for another thread.
+    /// Does a job on another thread.
     Job(JobId, Box<Job<Continuation>>),
-    /// Let the mouse play (true), or leave it to the terminal (false).
+    /// Gives the mouse to the game (true), or to the terminal (false).
     Mouse(bool),
-    /// Ring the terminal's bell.
+    /// Rings the terminal's bell.
     Bell,
-    /// Send this text to the terminal's clipboard.
+    /// Sends this text to the terminal's clipboard.
     Copy(String),
-    /// Draw every cell again.
+    /// Draws every cell again.
     Redraw,
-    /// Suspend the program, as Ctrl-Z does elsewhere.
+    /// Suspends the program, as Ctrl-Z usually does.
     Suspend,
-    /// Leave the program.
+    /// Leaves the program.
     Quit,
-    /// Leave the program because of a bug: [`Crashed`](super::Crashed).
+    /// Leaves the program because of a bug: [`Crashed`](super::Crashed).
     Fail,
 }
 

@@ -1,28 +1,28 @@
-//! Numbers on the screen: in full if they fit, otherwise with their middle left out.
+//! Numbers on the screen: in full if they fit, otherwise without their middle.
 
 use goldpile_number::Natural;
 
-/// The most digits of a long number shown at each end.
+/// The most digits shown at each end of a long number.
 const ENDS: usize = 120;
-/// Longest number, in digits, shown in full in a sentence.
+/// The most digits of a number that is shown in full in a sentence.
 const SENTENCE_DIGITS: usize = 15;
-/// The minimum width, in columns, to which one of several numbers is cut.
+/// The least width, in columns, to which one of several numbers is cut.
 const SHARE: usize = 3;
-/// Longest number, in digits, shown in full for the cursor of the map.
+/// The most digits of a number that is shown in full for the cursor of the map.
 const EXACT_DIGITS: usize = 40;
 
-/// Formats a number for a sentence, in full up to fifteen digits: `123456789`, `100000…000007`.
+/// A number in a sentence, in full up to fifteen digits: `123456789`, `100000…000007`.
 pub(crate) fn short(value: &Natural) -> String {
     whole(value, SENTENCE_DIGITS).unwrap_or_else(|| cut(value, 6, 6))
 }
 
-/// Formats a number where its exact value matters: in full up to forty digits.
+/// A number whose exact value matters, in full up to forty digits.
 pub(crate) fn exact(value: &Natural) -> String {
     whole(value, EXACT_DIGITS).unwrap_or_else(|| short(value))
 }
 
-/// Formats a number in this many columns, but at least three: in full if it fits, else with as
-/// many of its first digits as of its last.
+/// A number in this many columns, but at least three: in full if it fits, else with equally many of its first and
+/// last digits, or one more of the first.
 pub(crate) fn within(value: &Natural, width: usize) -> String {
     whole(value, width).unwrap_or_else(|| {
         let digits = (width.max(3) - 1).min(ENDS);
@@ -30,8 +30,8 @@ pub(crate) fn within(value: &Natural, width: usize) -> String {
     })
 }
 
-/// Formats piles, separated by commas, in this many columns, shared fairly among the long ones.
-/// `None` if there is no room for all of them.
+/// Piles, separated by commas, in this many columns, which the long ones share fairly. `None` if not all of them
+/// fit.
 pub(crate) fn piles(piles: &[Natural], width: usize) -> Option<String> {
     let room = width.checked_sub(piles.len().saturating_sub(1))?;
     let lengths: Vec<usize> = piles
@@ -50,8 +50,8 @@ pub(crate) fn piles(piles: &[Natural], width: usize) -> Option<String> {
     Some(texts.join(","))
 }
 
-/// Formats a number in groups of three digits: as many groups as fit into `width` columns, but at
-/// least one at each end (`10 000 … 000 007`).
+/// A number in groups of three digits: as many groups as fit into `width` columns, but at least one at each end
+/// (`10 000 … 000 007`).
 pub(crate) fn grouped(value: &Natural, width: usize) -> String {
     let length = value.decimal_digits();
     let first = match usize::try_from(length % 3).unwrap_or(0) {
@@ -64,8 +64,8 @@ pub(crate) fn grouped(value: &Natural, width: usize) -> String {
             return all;
         }
     }
-    // The width of the groups at both ends and the dots between them. Of an odd number of groups,
-    // the end gets one more than the beginning.
+    // The width of the groups at both ends and of the dots between them. If the number of groups is odd, the end
+    // has one more than the beginning.
     let used = |groups: usize| first + 4 * groups - 2;
     let groups = (2..=ENDS / 3).rev().find(|&groups| used(groups) <= width);
     let groups = groups.unwrap_or(2);
@@ -74,12 +74,11 @@ pub(crate) fn grouped(value: &Natural, width: usize) -> String {
     format!("{} … {}", in_groups(&head, first), in_groups(&tail, 3))
 }
 
-/// All digits, if there are at most this many.
 fn whole(value: &Natural, most: usize) -> Option<String> {
     (value.decimal_digits() <= most as u64).then(|| value.to_string())
 }
 
-/// So many of the first digits and of the last ones.
+/// This many of the first and of the last digits.
 fn cut(value: &Natural, first: usize, last: usize) -> String {
     format!(
         "{}…{}",
@@ -88,13 +87,13 @@ fn cut(value: &Natural, first: usize, last: usize) -> String {
     )
 }
 
-/// The first digits, of at least so many.
+/// This many of the first digits; the number has at least as many.
 fn first_digits(value: &Natural, count: usize) -> String {
     let others = value.decimal_digits() - count as u64;
     value.without_last_digits(others).to_string()
 }
 
-/// The last digits, of at least so many.
+/// This many of the last digits; the number has at least as many.
 fn last_digits(value: &Natural, count: usize) -> String {
     let end = value.last_digits(count as u64).to_string();
     format!("{end:0>count$}")

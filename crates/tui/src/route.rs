@@ -1,13 +1,13 @@
-//! Places that one screen leads to and another one shows.
+//! Routes: the places that one screen leads to and another one shows.
 
 use super::plan::{Field, LaunchProblem, Plan};
 use goldpile_app::OpenedMatch as Opened;
 use goldpile_app::StudyRequest;
 use goldpile_play::Contest;
 
-/// A place to show. The list in `screens` says which screen shows it.
+/// A place to go to. The list in `screens` says which screen shows it.
 pub enum Route {
-    /// The plan of a match, to be edited, with the field to begin at and the problem to show.
+    /// The set-up with this plan, starting at this field, with a problem to show.
     Setup(Box<Plan>, Field, Option<LaunchProblem>),
     /// A match to start from a plan, which is checked first.
     Start(Box<Plan>),
@@ -23,8 +23,8 @@ pub enum Route {
     Study(StudyRequest),
     /// The puzzles: today's position, practice, or mistakes.
     Puzzles(PuzzleWay),
-    /// A position to analyse, with the moves that led to it, and the plan of a match that starts from
-    /// it, if there is one.
+    /// A position to analyse, with the moves that led to it, and the plan for matches that start from it, if there
+    /// is one.
     Analysis(Box<Contest>, Option<Box<Plan>>),
     /// The history: the matches played, as a list.
     Matches,
@@ -32,7 +32,7 @@ pub enum Route {
     Scores,
 }
 
-/// A way of the puzzles.
+/// A kind of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzleWay {
     /// Today's position.
@@ -40,7 +40,7 @@ pub enum PuzzleWay {
     Today,
     /// Puzzles without end, near the player's rating.
     Practice,
-    /// The player's mistakes: the drills and sets of the game with this index in the catalogue; `None` for
-    /// the drills of all games.
+    /// The player's mistakes: the drills and sets of the game with this index, from 0, in the catalogue; `None`
+    /// for the drills of all games.
     Mistakes(Option<usize>),
 }

@@ -1,12 +1,12 @@
-//! A line of text being typed. It may begin with a proposal, which the first character typed
-//! replaces, as in the name fields of other programs.
+//! A line of text being typed. It may begin with a proposal, which the first typed character replaces, as in
+//! the name fields of other programs.
 
 use goldpile_engine::escape::acts;
 use tui_input::{Input, InputRequest};
 use unicode_width::UnicodeWidthChar as _;
 
-/// The most characters of a line: room for a record of more than a hundred moves with the longest piles of
-/// the screen. Longer input is read from a file.
+/// The most characters of a line: room for a record of more than a hundred moves with the longest piles on the
+/// screen. Longer input is read from a file.
 const MAX_CHARACTERS: usize = 2_100_000;
 
 /// A line of text with a cursor.
@@ -18,8 +18,8 @@ pub struct TextLine {
 }
 
 impl TextLine {
-    /// A line that proposes this text: it can be accepted, edited once the cursor has moved
-    /// in it, or replaced by typing.
+    /// A line that proposes this text. The player can accept the text, edit it once the cursor has moved in it, or
+    /// replace it by typing.
     #[must_use]
     pub fn proposing(text: impl Into<String>) -> Self {
         let text = text.into();
@@ -50,8 +50,8 @@ impl TextLine {
         self.proposed
     }
 
-    /// The text from the first character that is visible in this many columns, which the cursor
-    /// decides, and the text from there to the cursor. Most of a long text is not looked at.
+    /// The text from the first visible character, and the part of it before the cursor. The cursor and the number
+    /// of columns decide which character that is. Reads little of a long text.
     #[must_use]
     pub fn visible(&self, room: usize) -> (&str, &str) {
         let (value, cursor) = (self.value(), self.cursor_byte());
@@ -73,7 +73,7 @@ impl TextLine {
         at.map_or(self.value().len(), |(byte, _)| byte)
     }
 
-    /// Carries out an edit.
+    /// Carries out an edit, unless the character to insert is not text or does not fit.
     pub fn edit(&mut self, request: InputRequest) {
         match request {
             InputRequest::InsertChar(letter) if !is_text(letter) => return,
@@ -97,11 +97,11 @@ impl TextLine {
         self.input.handle(request);
     }
 
-    /// Inserts a text at the cursor, as one line. The whole text is inserted at once, since inserting it
-    /// character by character would take quadratic time.
+    /// Inserts a text at the cursor, as one line. It does so at once, since inserting character by character would
+    /// take quadratic time.
     ///
     /// # Errors
-    /// Why it does not fit, in words; the line is unchanged.
+    /// The reason why the text does not fit, in words; the line is unchanged.
     pub fn insert(&mut self, text: &str) -> Result<(), String> {
         let before = if self.proposed { "" } else { self.value() };
         if before.len().saturating_add(text.len()) > MAX_CHARACTERS {
@@ -125,7 +125,7 @@ impl TextLine {
     }
 }
 
-/// Rejects characters that would be invisible but part of a name.
+/// Whether a line takes this character. It rejects those that would be invisible but part of a name.
 fn is_text(letter: char) -> bool {
     !acts(letter)
 }

@@ -1,14 +1,14 @@
-//! The meanings of colours. There are six, and none is shown by colour alone: each has a second sign. A
+//! The meanings of colours. There are six, and colour alone never shows any of them: each has a second sign. The
 //! second accent has no meaning: it only makes a long text easier to read.
 //!
-//! The themes themselves are files in `assets/themes`.
+//! The themes themselves are files in `themes`.
 
 use ratatui::style::{Color, Modifier, Style};
 use std::str::FromStr as _;
 use strum::{EnumIter, EnumString, IntoStaticStr};
 use toml_edit::{Document, TableLike};
 
-/// The characters that everything is drawn with.
+/// The characters to draw with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Glyphs {
@@ -23,8 +23,7 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// The width and height in dots of a square of the zoomed-out map, which takes two
-    /// columns of one row.
+    /// The width and height in dots of a square of the zoomed-out map, which takes two columns of one row.
     #[must_use]
     pub const fn dots(self) -> u16 {
         match self {
@@ -39,8 +38,8 @@ impl Glyphs {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ThemeName {
-    /// Blue and orange on the terminal's own background; of sixteen colours, those that can be read on
-    /// any.
+    /// Blue and orange on the terminal's own background; of sixteen colours, those that are readable on any
+    /// background.
     #[default]
     Default,
     /// Dark letters on white.
@@ -66,7 +65,7 @@ pub enum Colours {
 /// A style for each meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
-    /// Everything else; the terminal's own foreground and background unless the theme sets them.
+    /// Everything else. The terminal's own foreground and background, unless the theme sets them.
     pub base: Style,
     /// The player's choice: the cursor, the chosen amount, the keys.
     pub accent: Style,
@@ -78,12 +77,12 @@ pub struct Theme {
     pub refused: Style,
     /// A token on the table.
     pub token: Style,
-    /// What gives a text its structure, such as the words of a notation. It has no meaning of its own, and
-    /// nothing is told by it alone.
+    /// What gives a text its structure, such as the words of a notation. It has no meaning of its own, and nothing
+    /// is said by it alone.
     pub second_accent: Style,
-    /// Past or secondary.
+    /// What is past or secondary.
     pub muted: Style,
-    /// The characters that everything is drawn with.
+    /// The characters to draw with.
     pub glyphs: Glyphs,
 }
 
@@ -113,8 +112,8 @@ impl ThemeName {
 }
 
 impl Theme {
-    /// The theme of this name for a terminal with these colours, with the default glyphs.
-    /// Parses the theme's file on every call.
+    /// The theme with this name for a terminal with these colours, with the default glyphs. Parses the theme's
+    /// file on every call.
     #[must_use]
     pub fn named(name: ThemeName, colours: Colours) -> Self {
         // A test parses all of them.
@@ -139,32 +138,28 @@ impl Theme {
         Self::named(ThemeName::Mono, Colours::Sixteen)
     }
 
-    /// The accent style if the condition holds, else the plain style.
     pub(crate) fn accent_if(&self, so: bool) -> Style {
         if so { self.accent } else { Style::new() }
     }
 
-    /// The accent style for what is allowed, else that of what is refused.
+    /// The accent style if something is allowed, else the style of what is refused.
     pub(crate) fn allowed_if(&self, so: bool) -> Style {
         if so { self.accent } else { self.refused }
     }
 
-    /// The style of what is past or secondary if the condition holds, else the plain style.
     pub(crate) fn muted_if(&self, so: bool) -> Style {
         if so { self.muted } else { Style::new() }
     }
 
-    /// The style of a loss if the condition holds, else the plain style.
     pub(crate) fn losing_if(&self, so: bool) -> Style {
         if so { self.losing } else { Style::new() }
     }
 
-    /// The style of a win if the condition holds, else that of a loss.
     pub(crate) fn winning_if(&self, so: bool) -> Style {
         if so { self.winning } else { self.losing }
     }
 
-    /// The style of help, which has no colour: it says nothing of who wins.
+    /// The style of help, which has no colour because help does not say who wins.
     pub(crate) fn helping() -> Style {
         Style::new().italic()
     }
@@ -175,7 +170,7 @@ impl Theme {
         (sign, self.accent_if(chosen))
     }
 
-    /// Replaces the glyphs.
+    /// The same theme with other glyphs.
     #[must_use]
     pub const fn with_glyphs(mut self, glyphs: Glyphs) -> Self {
         self.glyphs = glyphs;
@@ -183,7 +178,6 @@ impl Theme {
     }
 }
 
-/// Parses the text of a theme's file.
 fn parse(text: &str, colours: Colours) -> Result<Theme, String> {
     let file = Document::parse(text).map_err(|error| error.to_string())?;
     let style = |meaning: &str| match file.get(meaning).map(toml_edit::Item::as_table_like) {
@@ -275,19 +269,17 @@ mod tests {
                     second_accent,
                 ];
                 for (index, look) in looks.iter().enumerate() {
-                    // Without colour, tokens are recognised by their shape, and the second accent says
-                    // nothing.
+                    // Without colour, tokens are recognised by their shape, and the second accent says nothing.
                     let plain = name == ThemeName::Mono && index >= 5;
                     assert_eq!(*look == Style::new(), plain, "{name:?}");
                     let is_other = plain || !looks[..index].contains(look);
                     assert!(is_other, "{name:?}, {colours:?}");
-                    // Few of the sixteen can be read on the terminal's own background.
+                    // Few of the sixteen colours are readable on the terminal's own background.
                     let own = name == ThemeName::Default && colours == Colours::Sixteen;
                     let coloured = (look.fg.is_some() || own, look.bg.is_some());
                     assert_eq!(coloured, (name != ThemeName::Mono, false));
                 }
-                // A theme sets both foreground and background or neither, or text could be
-                // unreadable.
+                // A theme sets both foreground and background or neither, or text could be unreadable.
                 assert_eq!(theme.base.fg.is_some(), theme.base.bg.is_some());
             }
         }

@@ -10,10 +10,10 @@ use smallvec::smallvec;
 
 /// The most rows inside a window to mark one by one.
 const EACH: u64 = 4096;
-/// The number of rows to look up for each dot, in a window with more rows than that.
+/// The number of rows to look up for each dot in windows with more rows than that.
 const SAMPLES: u64 = 2;
 
-/// What the map is to show about who wins.
+/// What the map asks about who wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chart {
     /// A window of the board of two piles: the first from left to right, the second from bottom to
@@ -23,44 +23,42 @@ pub enum Chart {
     Table(Counts),
 }
 
-/// A part of the board, in square dots.
+/// A part of the board, divided into square dots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The piles at its lower left corner, the first pile (left to right) first.
+    /// The piles at the lower left corner; the first pile runs from left to right.
     pub base: [Natural; 2],
-    /// Its width in dots.
+    /// The width in dots.
     pub columns: usize,
-    /// Its height in dots.
+    /// The height in dots.
     pub rows: usize,
     /// The width and height of a dot in tokens, at least 1.
     pub dot: Natural,
-    /// The position to move from, in a game with a memory: a square that one move leads to is judged
-    /// with the memory that this move leaves; any other is judged as a start. With `None`, all are
-    /// judged as starts.
+    /// The position to move from, in a game with a memory. A square that one move leads to is judged with
+    /// the memory that the move leaves, any other as a start. With `None`, all are judged as starts.
     pub from: Option<Position>,
 }
 
-/// The result of a [`Chart`].
+/// The answer to a [`Chart`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Charted {
-    /// The dots row by row, from the lower left corner: `columns` times `rows` of them.
+    /// The dots, row by row from the lower left corner: `columns` times `rows` of them.
     Board(Window, Vec<Dot>),
-    /// Rows in order of their indices, not all of them adjacent.
+    /// Rows in order of their indices, perhaps with gaps.
     Table(Counts, Vec<TableRow>),
 }
 
 /// What is known about a dot; `false` may also mean unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dot {
-    /// Whether a position in it is a P-position: after a move from [`Window::from`], or a start with no
-    /// earlier moves.
+    /// Whether a position in the dot is a P-position: after a move from [`Window::from`], or as a start.
     pub lost: bool,
-    /// Whether a different history may give a position in it a different outcome.
+    /// Whether the outcome of a position in the dot may depend on the moves before it.
     pub depends: bool,
 }
 
 impl Charted {
-    /// The chart that this is the result of.
+    /// The question that this answers.
     #[must_use]
     pub fn chart(&self) -> Chart {
         match self {
@@ -71,8 +69,8 @@ impl Charted {
 }
 
 impl Window {
-    /// The dot that contains these piles, as an index (from 0) into the list of a [`Charted::Board`];
-    /// `None` outside the window.
+    /// The index, in the list of a [`Charted::Board`], of the dot that contains these piles; `None` outside
+    /// the window.
     #[must_use]
     pub fn place(&self, piles: &[Natural; 2]) -> Option<usize> {
         let place = |axis: usize| {
@@ -83,7 +81,7 @@ impl Window {
         (column < self.columns && row < self.rows).then(|| row * self.columns + column)
     }
 
-    /// The minimum and maximum count of one pile in the window.
+    /// The least and greatest count of one pile in the window.
     fn reach(&self, axis: usize) -> (Natural, Natural) {
         let dots = [self.columns, self.rows][axis];
         let end = &self.base[axis] + &self.dot * Natural::from(dots);
@@ -91,12 +89,12 @@ impl Window {
     }
 }
 
-/// Works out the chart; if the work is cancelled, whatever is missing stays unmarked.
+/// Computes the chart; when the work is cancelled, the rest stays unmarked.
 ///
-/// Cost: if each dot is a single square, a verdict for each dot. For larger dots, where the theory has
-/// rows in closed form, the rows that the window shows or, if there are very many, two rows for each row
-/// and each column of dots; otherwise a verdict for every start in the window. A table takes a few rows
-/// for each pile.
+/// Cost: if each dot is a single square, a verdict for each. For larger dots, where the theory has rows in
+/// closed form, the rows that the window shows or, if there are very many, two rows for each row and each
+/// column of dots; otherwise a verdict for every start in the window. A table takes a few rows for each
+/// pile.
 pub(crate) fn charted(adviser: &Adviser, chart: Chart, cancel: &Cancel) -> Charted {
     match chart {
         Chart::Board(window) => {
@@ -115,8 +113,8 @@ pub(crate) fn charted(adviser: &Adviser, chart: Chart, cancel: &Cancel) -> Chart
     }
 }
 
-/// Finds the outcome of every start in the window. Stops at the first outcome that cannot be determined,
-/// because the later starts are larger.
+/// Judges every start in the window. Stops at the first outcome that cannot be determined, because later
+/// starts are larger.
 fn one_by_one(adviser: &Adviser, window: &Window, cancel: &Cancel) -> Vec<Dot> {
     let game = adviser.game();
     let mut dots = vec![Dot::default(); window.columns * window.rows];
@@ -163,7 +161,7 @@ fn along_the_rows(rows: &dyn Formulation, window: &Window, cancel: &Cancel) -> V
     for axis in 0..2 {
         let (from, to) = window.reach(axis);
         let first = index_of(rows, 0, &from, cancel).saturating_sub(&Natural::ONE);
-        // No test can tell `to + 1` from `to`: a row beyond the window has no place in it.
+        // A bound of `to + 1` is safe: a row beyond the window has no place in it.
         let last = index_of(rows, 0, &(to + 1u64), cancel);
         let between = &last - first.min(last.clone());
         let first = &last - &between;
@@ -192,15 +190,15 @@ fn row_at(rows: &dyn Formulation, index: &Natural) -> Option<Vec<Natural>> {
     Some(rows.rows(index).ok()?.next()?.cells)
 }
 
-/// The first row whose number in this column is at least `value`, or any row if cancelled. The
-/// numbers in a column increase.
+/// The first row whose number in this column is at least `value`, or any row once cancelled. The numbers in
+/// a column increase.
 fn index_of(rows: &dyn Formulation, column: usize, value: &Natural, cancel: &Cancel) -> Natural {
     least_reaching(value, |index| {
         (!cancel.is_cancelled())
             .then(|| row_at(rows, index))
             .flatten()
             .and_then(|cells| cells.get(column).cloned())
-            // Beyond the end of the table, or once cancelled, every row counts as reaching the value.
+            // Beyond the table, or once cancelled, every row counts as reaching the value.
             .unwrap_or_else(|| value.clone())
     })
 }

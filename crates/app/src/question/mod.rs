@@ -1,4 +1,4 @@
-//! Questions for the game's theory and for exhaustive play, each as a job.
+//! Questions to the game's theory or to exhaustive play, each as a job.
 
 mod chart;
 mod typed;
@@ -23,21 +23,21 @@ use goldpile_solve::Unsolved;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long, roughly, a review is worked on before the next part of it is shown.
+/// The approximate time that a review works before its next part is shown.
 const PART: Duration = Duration::from_millis(100);
 
 /// Who wins a position, if that can be determined.
 pub type AskedOutcome = Result<Outcome, Unsolved>;
 
-/// Makes the two nudges for a position: a question, and a more specific one.
+/// A function that makes the two nudges for a position: a question, and a more specific one.
 pub type Nudger = fn(&Adviser, &Position) -> Result<[String; 2], Unsolved>;
 
-/// A move of the computer.
+/// The computer's answer to a request for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen {
     /// The move; `None` if none is left.
     pub chosen: Option<Move>,
-    /// Why an arbitrary move was played; `None` if the level chose the move.
+    /// Why the move is arbitrary; `None` if the level chose it.
     pub unsolved: Option<Unsolved>,
 }
 
@@ -46,23 +46,23 @@ pub struct Chosen {
 pub struct Advice {
     /// The move.
     pub chosen: Move,
-    /// Whether it wins; otherwise it is the one that holds out longest.
+    /// Whether the move wins; otherwise it is the one that holds out longest.
     pub wins: bool,
 }
 
 /// Whether a move throws a win away, and how the other side would then win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// The move keeps the win, if there is one.
+    /// The move does not throw a win away.
     Fine,
-    /// The win is thrown away. Holds the winning reply if the other side takes next; `None` if an
+    /// The move throws the win away. Holds the winning reply if the other side takes next; `None` if an
     /// announcement comes first.
     Thrown(Option<Move>),
 }
 
 /// Questions about the positions of a game. None of them touches a file.
 impl Job {
-    /// Begins a match from a random start whose largest pile has at most so many tokens.
+    /// Begins a match from a random start whose largest pile has at most this many tokens.
     #[must_use]
     pub fn start(setup: MatchSetup, largest: Natural) -> Job<Box<Contest>> {
         let adviser = Adviser::new(setup.game.clone());
@@ -72,7 +72,7 @@ impl Job {
         })
     }
 
-    /// Chooses the computer's move at this level in a match with this seed, after so many moves.
+    /// Chooses the computer's move at this level in a match with this seed, after this many moves.
     #[must_use]
     pub fn choose(
         adviser: &Adviser,
@@ -92,7 +92,7 @@ impl Job {
         about("hint", adviser, position, advice)
     }
 
-    /// Explains why this move wins or loses; without a move, what wins.
+    /// Explains why this move wins or loses; without a move, which move wins, or why none does.
     #[must_use]
     pub fn why(
         adviser: &Adviser,
@@ -104,7 +104,7 @@ impl Job {
         })
     }
 
-    /// Finds the two nudges for a position, with the function that makes them.
+    /// Makes the two nudges for a position with this function.
     #[must_use]
     pub fn nudge(
         adviser: &Adviser,
@@ -114,8 +114,8 @@ impl Job {
         about("nudge", adviser, position, nudger)
     }
 
-    /// Finds, among the P-positions that one move reaches, the one nearest to a position; `None` if there
-    /// is none, or none is known.
+    /// Finds the P-position nearest to a position among those that one move reaches; `None` if there is
+    /// none, or if none is known.
     #[must_use]
     pub fn near(adviser: &Adviser, position: &Position) -> Job<Option<Counts>> {
         about("near", adviser, position, near)
@@ -140,7 +140,7 @@ impl Job {
         about("verdict", adviser, position, Adviser::outcome)
     }
 
-    /// Finds out how many takes the game lasts; `None` if that cannot be determined.
+    /// Finds the number of takes that the game lasts; `None` if it cannot be determined.
     #[must_use]
     pub fn distance(adviser: &Adviser, position: &Position) -> Job<Option<u32>> {
         about("distance", adviser, position, Adviser::distance)
@@ -152,7 +152,7 @@ impl Job {
         about("winning", adviser, position, Adviser::winning_takes)
     }
 
-    /// Finds out what the map shows about who wins.
+    /// Finds what the map shows about who wins.
     #[must_use]
     pub fn chart(adviser: &Adviser, chart: Chart) -> Job<Charted> {
         let chart = Arc::new(chart);
@@ -162,8 +162,8 @@ impl Job {
         Job::ask("chart", adviser, ask).about(subject)
     }
 
-    /// Judges the next moves of a match: as many as fit into 100 milliseconds, but at least one. `review`
-    /// is what is known already; `None` at first.
+    /// Judges the next moves of a match: as many as fit into 100 milliseconds, but at least one. `review` is
+    /// the review so far; `None` at first.
     #[must_use]
     pub fn review(
         adviser: &Adviser,
@@ -177,7 +177,7 @@ impl Job {
         Job::ask("review", adviser, ask).about(JobSubject::Text(subject))
     }
 
-    /// Reads the position or record that a match or an analysis is to begin with, and replays it.
+    /// Reads and replays the position or record from which a match or an analysis begins.
     #[must_use]
     pub fn open(adviser: &Adviser, text: String) -> Job<Result<Box<Replay>, RecordError>> {
         Job::ask("open", adviser, move |adviser| {
@@ -187,8 +187,8 @@ impl Job {
         })
     }
 
-    /// Reads a position with its game, perhaps another one than the adviser's, and the rule file that it
-    /// names.
+    /// Reads a position with its game, which may differ from the adviser's. If the text names a rule file,
+    /// that file is read.
     #[must_use]
     pub fn open_text(
         adviser: &Adviser,
@@ -202,7 +202,6 @@ impl Job {
     }
 }
 
-/// A question about a position.
 fn about<T: Send + 'static>(
     name: &'static str,
     adviser: &Adviser,
@@ -214,12 +213,11 @@ fn about<T: Send + 'static>(
     Job::ask(name, adviser, move |adviser| answer(adviser, &position)).about(subject)
 }
 
-/// The amount of computation allowed for reading a text, with the flag that cancels it.
+/// The computation allowed for reading a text, cancelled with the adviser.
 fn budget(adviser: &Adviser) -> Budget {
     Budget::of(MAX_RECORD_BITS).stopped_by(adviser.canceller().flag())
 }
 
-/// Judges the next moves, at least one, until it is time to show some progress.
 fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Arc<Review>>) -> Review {
     let begun = Instant::now();
     let mut review = match review {
@@ -230,7 +228,7 @@ fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Arc<Review>>) -
     review
 }
 
-/// The position left by the winning take of the fewest tokens, as if nothing were announced.
+/// The position left by the winning take of the fewest tokens, ignoring any announcement.
 fn near(adviser: &Adviser, position: &Position) -> Option<Counts> {
     let rules = &*adviser.game().rules;
     let free = unannounced(rules, position);
@@ -242,8 +240,8 @@ fn near(adviser: &Adviser, position: &Position) -> Option<Counts> {
     targets.max_by_key(|piles| piles.iter().sum::<Natural>())
 }
 
-/// The move of a computer in a match with this seed, after this many moves: an arbitrary one where the
-/// adviser does not know.
+/// The computer's move in a match with this seed, after this many moves; an arbitrary one where the adviser
+/// does not know.
 #[must_use]
 pub fn chosen(
     adviser: &Adviser,
@@ -268,7 +266,7 @@ pub fn chosen(
 /// A winning move, or the one that holds out longest.
 ///
 /// # Errors
-/// [`Unsolved`] if it is not known who wins.
+/// [`Unsolved`] if who wins cannot be determined.
 pub fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, Unsolved> {
     let winning = adviser.hint(position)?;
     let wins = winning.is_some();
@@ -279,11 +277,8 @@ pub fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, 
     Ok(chosen.map(|chosen| Advice { chosen, wins }))
 }
 
-/// Checks a legal move before it is played. Costs two verdicts of the adviser, and a hint for a
-/// move that throws a win away.
-///
-/// # Errors
-/// As [`Adviser::outcome`]; callers should then not warn against the move.
+/// Checks a legal move before it is played. Where this fails, do not warn against the move. Costs two
+/// verdicts of the adviser, and a hint for a move that throws a win away.
 fn check(adviser: &Adviser, position: &Position, chosen: &Move) -> Result<Check, Unsolved> {
     if !adviser.outcome(position)?.actor_wins(position.phase) {
         return Ok(Check::Fine);

@@ -1,4 +1,4 @@
-//! Claims given by an automaton that reads the digits, in each of the systems.
+//! The search for a claim given by an automaton that reads digits, in each numeration system.
 
 use super::learn::{Missing, TableReader};
 use super::played::PlayedOutcomes;
@@ -9,7 +9,6 @@ use goldpile_number::Natural;
 use goldpile_prove::NumerationSystem;
 use goldpile_solve::Unsolved;
 
-/// The systems that are tried.
 const SYSTEMS: [NumerationSystem; 6] = [
     NumerationSystem::Base(2),
     NumerationSystem::Base(3),
@@ -19,26 +18,24 @@ const SYSTEMS: [NumerationSystem; 6] = [
     NumerationSystem::Convergents(4),
 ];
 
-/// The most different digits at one place, over all numbers.
+/// The most letters of an automaton. A letter is the digits of all numbers at one place.
 const MOST_LETTERS: u64 = 10_000;
 
-/// The most positions of a table that an automaton fills; the next constant is how many times larger
-/// its piles may be than those that were played out.
+/// The most positions of a table that an automaton fills.
 const MAX_CELLS: u64 = 100_000;
+/// How many times larger the piles of this table may be than those that were played out.
 const FURTHER: u64 = 4;
 
-/// Automata that agree with exhaustive play, one for each table.
 pub(crate) struct FoundAutomata {
     automata: Vec<DeclaredAutomaton>,
     system: NumerationSystem,
-    /// Whether they accept only piles in increasing order.
+    /// Whether the automata accept only piles in increasing order.
     sorted: bool,
 }
 
-/// Automata, or why there are none.
 type AutomataResult = Result<FoundAutomata, String>;
 
-/// The result in each system, the smallest automata first.
+/// The result in each system, sorted by the number of states.
 pub(crate) fn claims(
     played: &PlayedOutcomes,
     bounds: &GuessLimits,
@@ -48,7 +45,8 @@ pub(crate) fn claims(
     for system in SYSTEMS.into_iter().chain(own_systems(played)) {
         (control.progress)(GuessStage::Looking(Method::Automaton(system)));
         let mut best: Result<FoundAutomata, Missing> = Err(Missing::TooSmall);
-        // A claim is about piles in increasing order only, so its answer for other orders is free.
+        // A claim is about piles in increasing order only, so either answer will do for other
+        // orders.
         for sorted in [true, false] {
             if sorted && !played.by_size || !sorted && played.by_size && !played.has_every_order {
                 continue;
@@ -77,7 +75,7 @@ pub(crate) fn claims(
     Ok(all.collect())
 }
 
-/// The systems that the rules declare, unless their digits are too many.
+/// The systems that the rules declare, except those with too many letters.
 fn own_systems(played: &PlayedOutcomes) -> Vec<NumerationSystem> {
     let tracks = u32::try_from(played.names.len()).unwrap_or(u32::MAX);
     let letters = |system: &NumerationSystem| u64::from(system.digits()).checked_pow(tracks);
@@ -85,7 +83,6 @@ fn own_systems(played: &PlayedOutcomes) -> Vec<NumerationSystem> {
     played.systems.iter().copied().filter(few).collect()
 }
 
-/// An automaton for each table.
 fn in_system(
     played: &PlayedOutcomes,
     system: NumerationSystem,
@@ -110,12 +107,11 @@ fn in_system(
 }
 
 impl FoundAutomata {
-    /// The number of states of all of them.
     fn states(&self) -> usize {
         self.automata.iter().map(|one| one.states().len()).sum()
     }
 
-    /// The formula stating that they accept, each for the positions of its table.
+    /// The formula for the positions that the automata accept, each for its table.
     pub(crate) fn formula(&self, played: &PlayedOutcomes) -> String {
         let tuple = match &played.names[..] {
             [only] => only.clone(),
@@ -132,9 +128,8 @@ impl FoundAutomata {
         cases.join("\n  or ")
     }
 
-    /// The outcomes that the automaton of a game without memory gives to positions beyond those that
-    /// were played out, in which rules that are easier to read may be seen; `None` if that would be
-    /// too many positions.
+    /// The outcomes according to the automaton of a game without memory, up to a larger bound, at
+    /// which rules that are easier to read may emerge. `None` if this would be too many positions.
     pub(crate) fn extended(&self, played: &PlayedOutcomes) -> Option<PlayedOutcomes> {
         let (Ok(_), [automaton]) = (played.of_piles(), &self.automata[..]) else {
             return None;

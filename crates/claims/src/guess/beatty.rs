@@ -1,4 +1,4 @@
-//! Beatty pairs: P-positions (⌊nα + γ⌋, ⌊nβ + δ⌋) with α and β in a quadratic field.
+//! The search for Beatty pairs: P-positions (⌊nα + γ⌋, ⌊nβ + δ⌋) with α and β in a quadratic field.
 //!
 //! Every comparison is exact, in integers.
 
@@ -11,15 +11,15 @@ use goldpile_prove::NumerationSystem;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The fewest pairs that determine a slope; the next constant is the most that are compared.
+/// The fewest pairs that determine a slope.
 const MIN_PAIRS: usize = 100;
 const MAX_PAIRS: usize = 2000;
 
-/// The largest number under the root; the next constant is the largest denominator of a slope.
+/// The largest number under the root of a slope.
 const ROOT: i128 = 200;
 const DENOMINATOR: i128 = 8;
 
-/// A slope (p + √d)/q, irrational.
+/// An irrational slope (p + √d)/q.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct QuadraticSlope {
     p: i128,
@@ -28,7 +28,7 @@ struct QuadraticSlope {
 }
 
 impl QuadraticSlope {
-    /// The order of x + y·slope and 0.
+    /// How x + y·slope compares with 0.
     fn sign(self, x: i128, y: i128) -> Ordering {
         // (x·q + y·p) + y·√d, because q > 0.
         let rational = x * self.q + y * self.p;
@@ -53,7 +53,7 @@ impl fmt::Display for QuadraticSlope {
     }
 }
 
-/// The pairs as a claim or, if they cannot be written as one, a description of them.
+/// The pairs as a claim or, if the notation of claims cannot express them, as a description.
 pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     if let Some((t, formula)) = of_the_games(played)? {
         return Ok((NumerationSystem::Convergents(t), formula));
@@ -82,8 +82,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     )))
 }
 
-/// The t, and the formula, for pairs ⌊nα⌋, ⌊nα⌋ + tn with α = (2 − t + √(t² + 4))/2, except for
-/// small ones.
+/// The t and the formula, if all but small pairs are ⌊nα⌋, ⌊nα⌋ + tn with α = (2 − t + √(t² + 4))/2.
 fn of_the_games(played: &PlayedOutcomes) -> Result<Option<(u32, String)>, String> {
     let pairs = listed(played)?;
     let table = played.of_piles()?;
@@ -120,8 +119,7 @@ fn of_the_games(played: &PlayedOutcomes) -> Result<Option<(u32, String)>, String
     Ok(None)
 }
 
-/// A slope, and the possible values of γ, such that the n-th number is ⌊n·slope + γ⌋ for n = 0,
-/// 1, ….
+/// A slope, and a γ as text, such that the n-th number is ⌊n·slope + γ⌋ for n = 0, 1, ….
 fn fitting(numbers: &[i128]) -> Option<(QuadraticSlope, String)> {
     let last = numbers.len() - 1;
     let (rise, run) = (numbers[last] - numbers[0], last as i128);
@@ -142,13 +140,13 @@ fn fitting(numbers: &[i128]) -> Option<(QuadraticSlope, String)> {
     None
 }
 
-/// Returns, in words, the γ for which ⌊n·slope + γ⌋ gives all of these numbers; `None` if there is none.
+/// The γ, as text, for which ⌊n·slope + γ⌋ gives all of these numbers; `None` if none is found.
 fn offset(slope: QuadraticSlope, numbers: &[i128]) -> Option<String> {
     // γ is at least every number − n·slope, and less than every number + 1 − n·slope.
     let less = |x: &(i128, i128), y: &(i128, i128)| slope.sign(x.0 - y.0, y.1 - x.1);
     let ends = [numbers[0], numbers[numbers.len() - 1]];
     let close = |&(a, n): &(i128, i128)| -> bool {
-        // Most slopes fail at the ends already.
+        // Comparing with the two ends rules out most slopes.
         let (first, last) = ((ends[0], 0), (ends[1], numbers.len() as i128 - 1));
         less(&(a, n), &(first.0 + 1, first.1)).is_lt()
             && less(&(a, n), &(last.0 + 1, last.1)).is_lt()

@@ -1,5 +1,5 @@
-//! Conditions on the last digits of one pile; the other piles are its shifts, or at fixed distances from
-//! it.
+//! The search for conditions on the last digits of one pile, where the other piles are its shifts or at fixed
+//! distances from it.
 
 use super::played::{OutcomeTable, PlayedOutcomes};
 use super::rule::RuleResult;
@@ -11,7 +11,6 @@ use goldpile_number::Natural;
 use goldpile_prove::NumerationSystem;
 use goldpile_solve::Unsolved;
 
-/// The systems that are tried.
 const SYSTEMS: [NumerationSystem; 6] = [
     NumerationSystem::Convergents(1),
     NumerationSystem::Convergents(2),
@@ -24,10 +23,9 @@ const SYSTEMS: [NumerationSystem; 6] = [
 /// The maximum distance between two piles, or between a pile and a shift.
 const DISTANCE: i64 = 9;
 
-/// The most last digits that are compared.
 const MAX_LAST_DIGITS: usize = 4;
 
-/// The fewest P-positions from which anything can be concluded.
+/// The fewest P-positions that allow a conclusion.
 const MIN_ROWS: usize = 4;
 
 /// The first formula that agrees with exhaustive play, or why there is none.
@@ -58,7 +56,7 @@ pub(crate) fn claim(
     Ok(Err(none().into()))
 }
 
-/// Formulas for one pile and one memory, where a greater memory makes P less likely.
+/// Candidates for one pile and one memory, where a greater memory makes P less likely.
 fn of_memory(played: &PlayedOutcomes) -> Vec<String> {
     let [pile, memory] = &played.names[..] else {
         return Vec::new();
@@ -80,7 +78,7 @@ fn of_memory(played: &PlayedOutcomes) -> Vec<String> {
         .collect()
 }
 
-/// Formulas that agree with the first P-positions.
+/// Candidates for games without memory: formulas that agree with the first P-positions.
 fn of_piles(
     played: &PlayedOutcomes,
     table: &OutcomeTable,
@@ -127,7 +125,7 @@ fn of_piles(
     all
 }
 
-/// The conditions on the digits of the first pile that hold in all rows.
+/// The conditions on the last digits of the first pile that hold in all rows.
 fn ends(rows: &[Vec<u64>], system: NumerationSystem) -> Vec<String> {
     let digits = |row: &Vec<u64>| system.representation(&Natural::small(row[0]));
     let zeros = |row: &Vec<u64>| {
@@ -174,7 +172,7 @@ fn related(
         digits.push(0);
         system.value(&digits).to_u64().unwrap_or(u64::MAX)
     };
-    // The distance of the pile from a value, if it is the same in all rows.
+    // The distance of the pile from a value, if it is the same in all rows and small.
     let distance = |value: &dyn Fn(&[u64]) -> u64| -> Option<i64> {
         let of = |row: &Vec<u64>| {
             i64::try_from(row[pile])

@@ -1,4 +1,5 @@
-//! Equations between piles: equal piles, piles at a fixed distance, and equal sums of piles.
+//! The search for equations between piles: equal piles, piles at a fixed distance, and equal sums
+//! of piles.
 
 use super::exceptions::{corrected, small};
 use super::played::PlayedOutcomes;
@@ -7,16 +8,14 @@ use super::tuples::tuples;
 use super::write::{any, with_number};
 use goldpile_prove::NumerationSystem;
 
-/// The largest constant in an equation.
 const MAX_CONSTANT: i64 = 9;
 
-/// The most piles in an equation.
 const MAX_PILES: usize = 4;
 
-/// The fewest P-positions from which anything can be concluded.
+/// The fewest P-positions that allow a conclusion.
 const MIN_ROWS: usize = 4;
 
-/// Signed piles whose sum is a constant; the first pile that occurs has the sign +.
+/// An equation between a sum of signed piles and a constant. The first pile has the sign +.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Equation {
     signs: Vec<i64>,
@@ -36,7 +35,7 @@ impl Equation {
         equal.then_some(pair)
     }
 
-    /// The equation as text, without subtraction.
+    /// The equation as text, written without subtraction.
     fn text(&self, names: &[String]) -> String {
         let side = |sign: i64| -> String {
             let piles = (0..names.len()).filter(|&pile| self.signs[pile] == sign);
@@ -75,7 +74,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let small = small(played);
     let is_large =
         |tuple: &[u64]| played.is_claimed(tuple) && tuple.iter().any(|&number| number > small);
-    // One equation leaves a pile no choice, so it has no more solutions than this.
+    // An equation determines one pile from the others, so it has no more solutions than this.
     let most = (0..played.piles - 1).fold(1, |most: usize, _| {
         most.saturating_mul(usize::try_from(played.max).unwrap_or(usize::MAX) + 1)
     });
@@ -99,7 +98,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
             small && rows.iter().all(|row| equation.holds(row))
         });
     let mut system: Vec<Equation> = all.next().into_iter().collect();
-    // The other positions that satisfy all equations so far.
+    // The N-positions that satisfy all equations so far.
     let mut others: Vec<Vec<u64>> = Vec::new();
     played.first(|tuple| -> Option<()> {
         let holds = system.iter().all(|equation| equation.holds(tuple));
@@ -114,7 +113,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
         }
         let before = others.len();
         others.retain(|row| equation.holds(row));
-        // An equation that excludes none of them says nothing new.
+        // An equation that excludes none of them adds nothing.
         if others.len() < before {
             system.push(equation);
         }
@@ -128,7 +127,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     Ok((NumerationSystem::Base(2), any(&parts)))
 }
 
-/// Every choice of some piles and of their signs, the fewest piles first.
+/// Every choice of piles and their signs, the fewest piles first.
 fn signs(piles: usize) -> Vec<Vec<i64>> {
     let mut all = tuples(&[1, -1, 0].into_iter(), piles);
     let used = |signs: &Vec<i64>| signs.iter().filter(|&&sign| sign != 0).count();

@@ -1,19 +1,20 @@
-//! Formulas that hold except in small positions, as in misère play.
+//! Corrects formulas that hold except in small positions, as in misère play.
 
 use super::played::{OutcomeTable, PlayedOutcomes};
 
-/// The most small positions that a claim lists.
 const MAX_LISTED: usize = 8;
 
-/// The largest pile of the positions that may be exceptions.
+/// The largest pile of a position that may be an exception.
 pub(crate) fn small(played: &PlayedOutcomes) -> u64 {
     played.max / 4
 }
 
-/// A conjunction, corrected in small positions, if it then agrees with exhaustive play: `holds`
-/// says of a position whether the conjunction holds there. At least one of the parts must hold.
+/// The conjunction, corrected in small positions so that it agrees with exhaustive play, as the
+/// parts of a disjunction; `None` if it does not agree elsewhere. `holds` is whether the
+/// conjunction holds in a position.
 ///
-/// Time is proportional to the number of positions, and much less if it disagrees with play.
+/// Takes time proportional to the number of positions, and much less if the conjunction disagrees
+/// with play.
 pub(crate) fn corrected(
     played: &PlayedOutcomes,
     table: &OutcomeTable,
@@ -21,8 +22,8 @@ pub(crate) fn corrected(
     holds: impl Fn(&[u64]) -> bool,
 ) -> Option<Vec<String>> {
     let small = small(played);
-    // The small positions where it holds in error and where it fails in error, and the other small
-    // P-positions.
+    // The small positions where the conjunction holds but should not, those where it should hold
+    // but does not, and the other small P-positions.
     let (mut wrong, mut missing, mut right) = (Vec::new(), Vec::new(), Vec::new());
     let differs = played.first(|tuple| {
         if !played.is_claimed(tuple) {
@@ -50,7 +51,8 @@ pub(crate) fn corrected(
     };
     let mut first = conjunction.to_owned();
     if let Some((last, _)) = wrong.last() {
-        // Either they are excluded, or all positions up to the last of them, which adds some.
+        // Excludes either these, or all positions up to the last of them, whichever makes the claim
+        // list fewer positions.
         right.retain(|(largest, _)| largest <= last);
         if right.len() < wrong.len() {
             first = format!("{first} and {}", beyond(played, *last));
@@ -63,7 +65,6 @@ pub(crate) fn corrected(
     Some([first].into_iter().chain(text(&missing)).collect())
 }
 
-/// The formula stating that this is the position.
 pub(crate) fn position(played: &PlayedOutcomes, tuple: &[u64]) -> String {
     let [first, rest @ ..] = tuple else {
         return String::new();
@@ -76,7 +77,7 @@ pub(crate) fn position(played: &PlayedOutcomes, tuple: &[u64]) -> String {
     parts.join(" and ")
 }
 
-/// The formula stating that some pile is larger than this.
+/// The formula for positions with some pile larger than `largest`.
 fn beyond(played: &PlayedOutcomes, largest: u64) -> String {
     let name = |name: &String| format!("{name} > {largest}");
     match &played.names[..] {

@@ -1,10 +1,9 @@
-//! Learns automata from a table: prefixes of digits are distinguished by the suffixes that may follow
-//! them.
+//! Learns an automaton from a table, by distinguishing prefixes of digits by the suffixes that may follow them.
 //!
-//! D. Angluin, *Learning regular sets from queries and counterexamples*, Information and Computation 75
-//! (1987), with the suffixes of R. L. Rivest and R. E. Schapire (1993). The table answers the
-//! queries. Two prefixes are different states only if some suffix in the table distinguishes them, so if
-//! an automaton has more states than allowed, no smaller one can replace it.
+//! D. Angluin, *Learning regular sets from queries and counterexamples*, Information and Computation 75 (1987),
+//! with the suffixes of R. L. Rivest and R. E. Schapire (1993). The table answers the queries. Two prefixes are
+//! different states only if some suffix in the table distinguishes them. So if the automaton has too many states,
+//! no smaller one agrees with the table.
 
 use super::played::{OutcomeTable, PlayedOutcomes};
 use super::tuples::tuples;
@@ -16,44 +15,38 @@ use goldpile_prove::NumerationSystem;
 use goldpile_solve::Unsolved;
 use std::collections::{BTreeMap, HashMap};
 
-/// Why no automaton was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Missing {
-    /// Every automaton of this system that agrees with the table has more states than allowed.
+    /// Every automaton that agrees with the table has more states than allowed.
     TooMany,
     /// The table is too small to tell the states apart.
     TooSmall,
 }
 
-/// A word: the digits of all numbers at each place, most significant first, each place as one number.
+/// A word: one number for the digits of all numbers at each place, most significant first.
 type DigitWord = Vec<usize>;
 
-/// A table that is read digit by digit.
 pub(crate) struct TableReader<'a> {
     played: &'a PlayedOutcomes,
     table: &'a OutcomeTable,
     system: NumerationSystem,
     /// Whether only piles in increasing order are accepted.
     sorted: bool,
-    /// The digits at one place, for each letter.
+    /// The digits that each letter stands for.
     letters: Vec<Vec<u32>>,
-    /// The value of a digit 1 at each place, least significant first.
+    /// The value of a 1 at each place, least significant first.
     weights: Vec<u64>,
-    /// The digits of each number alone.
     digits: Vec<Vec<u32>>,
 }
 
-/// An automaton that is being learned.
 struct Learned {
     /// The shortest word that leads to each state.
     words: Vec<DigitWord>,
-    /// The next state for each letter.
     next: Vec<usize>,
     accepts: Vec<bool>,
 }
 
 impl<'a> TableReader<'a> {
-    /// A reader of a table of played positions in this system.
     pub(crate) fn new(
         played: &'a PlayedOutcomes,
         table: &'a OutcomeTable,
@@ -63,7 +56,7 @@ impl<'a> TableReader<'a> {
         let digits: Vec<Vec<u32>> = (0..=played.max)
             .map(|n| system.representation(&Natural::small(n)))
             .collect();
-        // A few places more than any number has: longer numbers are beyond the table.
+        // A few places more than any number in the table has.
         let places = digits.last().map_or(0, Vec::len) + 2;
         let weight = |place: usize| {
             let mut digits = vec![0; place + 1];
@@ -81,7 +74,7 @@ impl<'a> TableReader<'a> {
         }
     }
 
-    /// Whether the table accepts a word; `None` if its numbers are not in it.
+    /// Whether the table accepts a word; `None` if the table does not contain its numbers.
     fn query(&self, word: &[usize]) -> Option<bool> {
         let tracks = self.played.names.len();
         let mut numbers = vec![0u64; tracks];
@@ -109,8 +102,8 @@ impl<'a> TableReader<'a> {
         self.played.is_p(self.table, &numbers)
     }
 
-    /// The smallest automaton that agrees with the whole table, if it has at most `most` states
-    /// besides one from which nothing is accepted.
+    /// The smallest automaton that agrees with the whole table, if it has at most `most` states, not counting one
+    /// from which nothing is accepted.
     pub(crate) fn learn(
         &self,
         most: usize,
@@ -183,7 +176,7 @@ impl<'a> TableReader<'a> {
     /// The first position, by its largest number, on which the automaton differs from the table.
     fn counterexample(&self, learned: &Learned) -> Option<DigitWord> {
         self.played.first(|tuple| {
-            // A claim's answer for piles in another order does not matter.
+            // What a claim says of piles in another order does not matter.
             if self.sorted && !tuple[..self.played.piles].is_sorted() {
                 return None;
             }
@@ -196,7 +189,6 @@ impl<'a> TableReader<'a> {
         })
     }
 
-    /// The digits of a tuple.
     fn word(&self, tuple: &[u64]) -> DigitWord {
         let digits: Vec<&[u32]> = (tuple.iter())
             .map(|&number| &self.digits[usize::try_from(number).unwrap_or(0)][..])
@@ -237,7 +229,7 @@ impl<'a> TableReader<'a> {
     fn automaton(&self, learned: &Learned) -> Option<DeclaredAutomaton> {
         let letters = self.letters.len();
         let mut alive = learned.accepts.clone();
-        // The first state is kept even if nothing is accepted.
+        // The first state stays even if nothing is accepted.
         alive[0] = true;
         loop {
             let more: Vec<bool> = (0..alive.len())

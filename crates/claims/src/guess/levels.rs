@@ -1,13 +1,12 @@
-//! How far a game is played out.
+//! The bounds up to which a guess plays a game out.
 
 use goldpile_engine::statement::Statement;
 
-/// The bounds that are tried one after another, by the number of piles; the next constant has those for
-/// games with unbounded memories.
+/// The successive bounds by default, by the number of piles and unbounded memories.
 const MEMORYLESS: [&[u64]; 5] = [&[3000], &[60, 250, 1000], &[24, 64, 128], &[12, 24], &[8]];
 const WITH_MEMORY: [&[u64]; 4] = [&[200, 1000], &[60, 150], &[24, 40], &[8]];
 
-/// The bounds up to which positions are played out, one after another.
+/// The successive bounds, the last of which is `asked`, if given.
 pub(crate) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
     let open = (statement.memory.iter()).filter(|memory| memory.bounds.is_none());
     let numbers = *statement.piles.start() + open.count();

@@ -1,8 +1,8 @@
-//! From a table to a theorem: plays a game out from its rules alone, looks for a rule that its
-//! P-positions follow, and has the rule decided for all piles.
+//! From a table to a theorem: plays a game out from its rules alone, looks for a rule that describes its
+//! P-positions, and decides the rule for all piles.
 //!
-//! The claim of a rule file is ignored. A rule that is found is written as the lines of a claim, in the
-//! notation of rule files, so that it can be put into the file, verified and proved.
+//! The claim in a rule file is ignored. A rule that is found is written as a claim in the notation of rule files,
+//! so that it can be added to the file, verified and proved.
 //!
 //! ```
 //! use goldpile_engine::Game;
@@ -50,17 +50,16 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How far a guess goes.
+/// The limits of a guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessLimits {
-    /// The most tokens in a pile of the positions that are played out. By default this bound grows until
-    /// something is found, for some seconds at most.
+    /// The most tokens in a pile. By default, this bound grows until something is found, for some seconds at most.
     pub max: Option<u64>,
-    /// The most states of a guessed automaton.
+    /// The most states of the automaton of a claim.
     pub states: usize,
-    /// Whether to decide what is found, and to continue the search if it is refuted.
+    /// Whether to decide each rule that is found, and to continue if it is refuted.
     pub prove: bool,
-    /// The most states of an automaton in the decision, while it is being built.
+    /// The most states of any automaton that the decision builds.
     pub limit: usize,
 }
 
@@ -75,14 +74,14 @@ impl Default for GuessLimits {
     }
 }
 
-/// What a guess is doing.
+/// The stage of a guess, for its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuessStage {
-    /// Playing out all positions with piles up to the first number; the second is how many are done.
+    /// Playing out all positions with piles up to the first number. The second is the number of positions done.
     Playing(u64, u64),
     /// Looking for a rule.
     Looking(Method),
-    /// Deciding what was found; so many states are made.
+    /// Deciding what was found, with the number of states built so far.
     Deciding(u64),
 }
 
@@ -91,11 +90,11 @@ pub enum GuessStage {
 pub enum Method {
     /// Equations between piles, such as a = b + 1.
     Equations,
-    /// A nim-sum that is constant.
+    /// A constant nim-sum.
     NimSum,
-    /// P-positions that repeat with a period in every pile.
+    /// P-positions with a period in every pile.
     Period,
-    /// Pairs of numbers that recur when the same translation is added again and again.
+    /// Pairs of numbers that recur when the same translation is added repeatedly.
     Pairs,
     /// Pairs of numbers ⌊nα + γ⌋ with quadratic irrational slopes.
     Beatty,
@@ -119,8 +118,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// The positions against which a rule was tested: all those with piles, and unbounded memories, up to a
-/// bound.
+/// The positions that a rule was compared with: all those with piles and unbounded memories up to a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tested {
     /// The bound.
@@ -140,15 +138,15 @@ pub struct Guess {
     pub system: NumerationSystem,
     /// The rules with this claim and this number of piles.
     pub statement: Statement,
-    /// The positions that it agrees with.
+    /// The positions that the claim agrees with.
     pub tested: Tested,
-    /// What was decided about it; `None` if that was not asked for.
+    /// The decision about the claim; `None` if it was not requested.
     pub decision: Option<Decision>,
 }
 
 impl Guess {
-    /// The lines of the claim for the file of this game, about which the guess was made; the file may
-    /// have parameters.
+    /// The lines of the claim for the rule file of `game`, about which the guess was made. If the file has
+    /// parameters, the claim is restricted to the values in `game`.
     #[must_use]
     pub fn claim_of(&self, game: &Game) -> String {
         let values = game.entry.parameters.iter().zip(game.settings.values());
@@ -164,34 +162,34 @@ impl Guess {
     }
 }
 
-/// What was decided about a claim.
+/// The decision about a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It holds for all positions.
+    /// The claim holds for all positions.
     Proved {
         /// The most states of any automaton.
         states: usize,
     },
-    /// It fails; this is the first position at which it does.
+    /// The claim fails, first at this position.
     Refuted(Witness),
-    /// It was not decided, for this reason.
+    /// The claim was not decided, for this reason.
     Unknown(String),
 }
 
-/// Why a guess ended early.
+/// The reason why a guess ended early.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GuessError {
-    /// It was cancelled, or the game cannot be played out.
+    /// The guess was cancelled, or the game cannot be played out.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
-    /// The rules are not written as a statement, and claims are about statements.
+    /// The rules are not a statement, and claims are about statements.
     #[error("claims are about rule files, and the rules of this game are not in one")]
     NoStatement,
 }
 
-/// Plays the game out with this many piles and looks for a rule that its P-positions follow, one
-/// [kind](Method) after another. With [`GuessLimits::prove`], any rule found is decided for all piles.
-/// The report contains what was found even if the guess ended early.
+/// Plays the game out with this many piles and looks for a rule that describes its P-positions, one [kind](Method)
+/// after another. With [`GuessLimits::prove`], any rule found is decided for all piles. The report contains what
+/// was found even if the guess ended early.
 #[must_use]
 pub fn guess(
     rules: &Arc<dyn Rules>,
@@ -206,7 +204,7 @@ pub fn guess(
         ended: Err(GuessError::NoStatement),
     };
     if let Some(statement) = rules.statement() {
-        // The search does not know the claim of the file, even if there is one.
+        // The search must not see the claim of the file.
         let bare = Statement {
             claim: None,
             piles: piles..=piles,

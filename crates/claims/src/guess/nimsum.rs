@@ -1,4 +1,4 @@
-//! Nim-sums: of the piles, of their remainders, and of their quotients.
+//! The search for constant nim-sums of the piles, of their remainders, or of their quotients.
 
 use super::exceptions::corrected;
 use super::played::{OutcomeTable, PlayedOutcomes};
@@ -7,7 +7,7 @@ use super::write::any;
 use goldpile_prove::NumerationSystem;
 use std::fmt;
 
-/// How often a period, or a stretch of equal columns, must be seen.
+/// How often a period, or a run of equal columns, must occur in the table.
 const TIMES: u64 = 3;
 
 /// What a pile adds to the nim-sum: (x mod period) div step.
@@ -15,7 +15,7 @@ const TIMES: u64 = 3;
 struct Summand {
     /// The period; `None` if the outcome does not repeat in this pile.
     period: Option<u64>,
-    /// The number of neighbouring sizes that count the same.
+    /// The number of consecutive sizes that count the same.
     step: u64,
 }
 
@@ -24,7 +24,7 @@ impl Summand {
         self.period.map_or(number, |period| number % period) / self.step
     }
 
-    /// The summand as text, as an operand: in parentheses unless it is a pile.
+    /// The summand as text. If it is `within` a sum, it is in parentheses unless it is a pile.
     fn text(self, name: &str, within: bool) -> String {
         let text = match self.period {
             None => name.to_owned(),
@@ -44,7 +44,7 @@ impl Summand {
     }
 }
 
-/// The piles that count, with what they add.
+/// The piles that matter, each with what it adds.
 struct NimSum<'a> {
     summands: Vec<(usize, Summand)>,
     names: &'a [String],
@@ -56,7 +56,7 @@ impl NimSum<'_> {
         self.summands.iter().fold(0, add)
     }
 
-    /// What all piles have in common, if the nim-sum of the piles can be taken first.
+    /// The summand that all piles share, if it can be applied to the nim-sum of the piles instead.
     fn of_all(&self) -> Option<Summand> {
         let (_, first) = self.summands.first()?;
         let every = self.summands.len() == self.names.len();
@@ -81,7 +81,6 @@ impl fmt::Display for NimSum<'_> {
     }
 }
 
-/// The claim that the nim-sum is a constant, or why there is none.
 pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let table = played.of_piles()?;
     if played.piles == 1 {
@@ -97,7 +96,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
         .filter_map(|pile| Some((pile, columns.summand(pile)?)))
         .collect();
     let piles: Vec<(usize, Summand)> = (0..played.piles).map(|pile| (pile, plain)).collect();
-    // Exceptions hide periods, so the piles themselves are tried in any case.
+    // Exceptions hide periods, so the piles themselves are always tried, too.
     for summands in [read, piles] {
         let sum = NimSum {
             summands,
@@ -124,10 +123,9 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     Err(none().into())
 }
 
-/// A table as columns: the positions in which one pile has a given size.
+/// A table as columns. A column is the positions in which one pile has a given size.
 struct TableColumns<'a> {
     piles: usize,
-    /// The number of sizes.
     sizes: usize,
     cells: &'a [bool],
 }
@@ -141,7 +139,8 @@ impl<'a> TableColumns<'a> {
         }
     }
 
-    /// The sizes of a pile, and whether the outcome at each is the same as with `more` tokens.
+    /// For each position, the size of a pile, and whether adding `more` tokens to it leaves the
+    /// outcome the same.
     fn compared(&self, pile: usize, more: usize) -> impl Iterator<Item = (usize, bool)> {
         let (sizes, step) = (self.sizes, self.sizes.pow(u32::try_from(pile).unwrap_or(0)));
         (self.cells.iter().enumerate()).filter_map(move |(cell, is_p)| {
@@ -151,7 +150,7 @@ impl<'a> TableColumns<'a> {
         })
     }
 
-    /// What a pile can add; `None` if it does not matter.
+    /// What a pile can add; `None` if the pile does not matter.
     fn summand(&self, pile: usize) -> Option<Summand> {
         let times = usize::try_from(TIMES).unwrap_or(1);
         let period = (1..=self.sizes / times)
@@ -172,7 +171,6 @@ impl<'a> TableColumns<'a> {
         })
     }
 
-    /// The last P-position of the table.
     fn last_p(&self) -> Option<Vec<u64>> {
         let mut cell = self.cells.iter().rposition(|&is_p| is_p)?;
         let numbers = (0..self.piles).map(|_| {

@@ -1,5 +1,5 @@
-//! P-positions that are pairs of numbers: those of two interchangeable piles, one for each n, and those
-//! that lie at equal distances on few lines.
+//! The P-positions of two piles as pairs of numbers, and the search for pairs that lie at equal distances on a few
+//! lines.
 
 use super::exceptions::position;
 use super::played::PlayedOutcomes;
@@ -9,10 +9,9 @@ use goldpile_prove::NumerationSystem;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-/// The fewest pairs from which anything can be concluded; the next constant says how often a
-/// translation must be seen, the last three how many are tried, how many pairs may be the first ones, and
-/// how many exceptions.
+/// The fewest pairs that allow a conclusion.
 pub(crate) const MIN_PAIRS: usize = 12;
+/// How often a translation must occur.
 const TIMES: u64 = 4;
 const MAX_TRANSLATIONS: usize = 1000;
 const MAX_FIRST: usize = 40;
@@ -21,8 +20,8 @@ const MAX_EXCEPTIONS: usize = 40;
 /// The sizes of the piles a and b.
 pub(crate) type Pair = (u64, u64);
 
-/// The P-positions of a game with two piles, by the first pile; of interchangeable ones, the
-/// smaller first.
+/// The P-positions of a game with two piles, sorted by the first pile. If the piles are interchangeable, the
+/// smaller comes first.
 pub(crate) fn listed(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
     let table = played.of_piles()?;
     if played.piles != 2 {
@@ -39,10 +38,11 @@ pub(crate) fn listed(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
     Ok(pairs)
 }
 
-/// The P-positions of a game with two interchangeable piles, the smaller pile first.
+/// The P-positions of a game with two interchangeable piles, the smaller pile first, if both numbers grow from
+/// each pair to the next.
 ///
 /// # Errors
-/// Why there are no such pairs, or why the two numbers do not both grow from one pair to the next.
+/// Why there are no such pairs.
 pub(crate) fn growing(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
     let pairs = listed(played)?;
     if !played.by_size {
@@ -57,12 +57,11 @@ pub(crate) fn growing(played: &PlayedOutcomes) -> Result<Vec<Pair>, String> {
     Ok(pairs)
 }
 
-/// Pairs that recur when the same translation is added again and again.
+/// Pairs that recur when the same translation is added repeatedly.
 struct Recurrence {
     translation: Pair,
-    /// The pairs with which this begins.
+    /// The pairs that the recurrence starts from.
     first: Vec<Pair>,
-    /// The pairs that do not recur.
     exceptions: Vec<Pair>,
 }
 
@@ -71,13 +70,13 @@ fn plus(pair: Pair, by: Pair) -> Pair {
 }
 
 impl Recurrence {
-    /// The recurrence of these pairs, in decreasing order of their sums, with this translation, if the
-    /// translation is seen often enough and the exceptions are small.
+    /// The recurrence of these pairs with this translation, if it is seen often enough and the exceptions are at
+    /// most `small`. The pairs are given in decreasing order of their sums.
     fn of(pairs: &[Pair], translation: Pair, max: u64, small: u64) -> Option<Self> {
         let is_within = |pair: Pair| pair.0 <= max && pair.1 <= max;
         let mut recurring: HashSet<Pair> = HashSet::new();
         let mut exceptions = Vec::new();
-        // The translated pair has been looked at before.
+        // In this order, the translated pair comes before the pair.
         for &pair in pairs {
             let next = plus(pair, translation);
             if !is_within(next) || recurring.contains(&next) {
@@ -114,7 +113,6 @@ impl Recurrence {
         })
     }
 
-    /// The claim's parts, one for each line and each exception.
     fn parts(&self, played: &PlayedOutcomes) -> Vec<String> {
         let mut lines: BTreeMap<PairLine, Vec<Pair>> = BTreeMap::new();
         for &pair in &self.first {
@@ -127,9 +125,10 @@ impl Recurrence {
         lines.chain(exceptions).collect()
     }
 
-    /// The formula for the pairs on a line, which begin with these.
+    /// The formula for the pairs on a line, given the first ones.
     fn part(&self, line: PairLine, first: &[Pair]) -> String {
-        // The pile in which the places on the line are counted, and how far apart they are there.
+        // The pile that measures places on the line, the translation in this pile, and the distance between
+        // neighbouring places.
         let by_a = self.translation.0 > 0 && !line.has_smaller_b();
         let (name, step) = if by_a {
             ("a", self.translation.0)
@@ -161,8 +160,8 @@ impl Recurrence {
     }
 }
 
-/// The least number of each remainder modulo `period`, if the numbers from which one goes on in steps of
-/// `step` are the same as those from which one goes on from these in steps of `period`.
+/// The least number of each remainder modulo `period`, if progressions from these in steps of `period` give the
+/// same numbers as progressions from `numbers` in steps of `step`.
 fn least(numbers: &[u64], period: u64, step: u64) -> Option<Vec<u64>> {
     let mut classes: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     for &number in numbers {
@@ -179,7 +178,7 @@ fn least(numbers: &[u64], period: u64, step: u64) -> Option<Vec<u64>> {
     classes.collect()
 }
 
-/// The line on which rise·a + offset = run·b. Lines are in the order of their offsets.
+/// The line rise·a + offset = run·b. Lines are ordered by their offsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct PairLine {
     offset: i64,
@@ -223,12 +222,12 @@ impl std::fmt::Display for PairLine {
     }
 }
 
-/// The claim that, except for some pairs, all recur with a translation.
+/// The claim that all pairs, with some exceptions, recur with a translation.
 pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let pairs = listed(played)?;
     let none = format!("none that is seen {TIMES} times");
     let small = played.max / 4;
-    // A pair this large is no exception, so it has its translation among the others.
+    // A pair this large cannot be an exception, so its translations are among the others.
     let usual = pairs.iter().filter(|pair| pair.0.max(pair.1) > small);
     let Some(&usual) = usual.min_by_key(|pair| pair.0.max(pair.1)) else {
         return Err(none.into());

@@ -1,4 +1,5 @@
-//! Periods: of P-positions in every pile, and of the Sprague–Grundy values of one pile.
+//! The search for periods: of P-positions in every pile, and of the Sprague–Grundy values of one
+//! pile.
 
 use super::played::PlayedOutcomes;
 use super::remainders::of_sum;
@@ -11,13 +12,11 @@ use goldpile_prove::NumerationSystem;
 use goldpile_solve::{Control, Extent, Progress, Unsolved, ValueKind, ValueTable, is_memoryless};
 use std::sync::Arc;
 
-/// How often a period must be seen.
+/// How often a period must occur in the table.
 const TIMES: usize = 3;
 
-/// The most classes of positions that a claim lists.
 const MOST_CLASSES: usize = 200;
 
-/// The most tokens for which Sprague–Grundy values are computed.
 const MOST_VALUES: u64 = 3000;
 
 /// The Sprague–Grundy values of one pile: from `preperiod` on, g(n + period) = g(n) + rise.
@@ -27,16 +26,17 @@ pub struct GrundyPeriod {
     pub preperiod: u64,
     /// The period, at least 1.
     pub period: u64,
-    /// The amount by which the values grow in a period; 0 if they are periodic.
+    /// The amount by which the values grow in each period; 0 if they are periodic.
     pub rise: u64,
     /// The values of the preperiod, then those of the first period.
     pub first: Vec<u64>,
-    /// The positions that this agrees with.
+    /// The positions that these values were compared with.
     pub tested: Tested,
 }
 
 impl GrundyPeriod {
-    /// Whether a pile of this size has the value 0, a P-position, if the period goes on.
+    /// Whether a pile of this size is a P-position, that is, has the value 0, if the period
+    /// continues.
     #[must_use]
     pub fn is_p(&self, pile: &Natural) -> bool {
         let (start, known) = (self.preperiod, self.first.len());
@@ -48,7 +48,7 @@ impl GrundyPeriod {
         same.and_then(|index| self.first.get(index)) == Some(&0)
     }
 
-    /// Whether it agrees with all of these positions of one pile.
+    /// Whether these values agree with all of these positions of one pile.
     pub(crate) fn agrees(&self, played: &PlayedOutcomes) -> bool {
         let cells = played.of_piles().map(|table| &table.cells);
         let mut cells = (0u64..).zip(cells.into_iter().flatten());
@@ -56,8 +56,8 @@ impl GrundyPeriod {
     }
 }
 
-/// The least preperiod + period with a(n + period) = a(n) + rise from there on, if it is seen
-/// often enough.
+/// The preperiod, period and rise for which a(n + period) = a(n) + rise from the preperiod on, if
+/// the period occurs often enough. The sum of preperiod and period is least.
 fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
     let length = sequence.len();
     let mut best: Option<(usize, usize, u64)> = None;
@@ -76,7 +76,7 @@ fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
     best
 }
 
-/// The period of the Sprague–Grundy values of one pile; `None` if there is none, or if the
+/// The period of the Sprague–Grundy values of one pile; `None` if they have no period, or if the
 /// game has no such values.
 pub(crate) fn values(
     rules: &Arc<dyn Rules>,
@@ -128,7 +128,8 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let mut tuple = vec![0usize; played.piles];
     loop {
         let row: Vec<u64> = tuple.iter().map(|&class| class as u64).collect();
-        // The piles are in increasing order, and a class below the preperiod is a single number.
+        // With piles in increasing order, a tuple of classes may be empty: a class below the
+        // preperiod is a single number.
         let happens = !played.by_size || tuple.windows(2).all(|p| p[0] <= p[1] || p[1] >= from);
         if happens && played.is_p(table, &row) == Some(true) {
             let parts = tuple.iter().enumerate();
@@ -157,13 +158,14 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     Ok((NumerationSystem::Base(2), any(&cases)))
 }
 
-/// The formula stating that a pile is in a class: a number below the preperiod, or a remainder.
+/// The formula for a pile in a class: a number below the preperiod, or a remainder. `None` if it is
+/// always true.
 fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> {
     if class < from {
         return Some(format!("{name} = {class}"));
     }
     let mut parts = Vec::new();
-    // A smaller class has no smaller number with its remainder.
+    // Any other class has no number below the preperiod with its remainder.
     if from > 0 && class >= period {
         parts.push(format!("{name} >= {from}"));
     }
@@ -173,7 +175,6 @@ fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> 
     (!parts.is_empty()).then(|| parts.join(" and "))
 }
 
-/// The preperiod and period with which the P-positions repeat in every pile.
 fn grid(played: &PlayedOutcomes, table: &[bool], length: usize) -> Option<(usize, usize)> {
     let mut step = 1;
     let steps: Vec<usize> = (0..played.piles)

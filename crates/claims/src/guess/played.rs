@@ -1,4 +1,4 @@
-//! The P-positions of a game up to a bound.
+//! The P-positions of a game up to a bound, found by exhaustive play.
 
 use super::{GuessStage, Tested};
 use goldpile_engine::statement::evaluate::Valuation;
@@ -12,52 +12,47 @@ use goldpile_solve::{
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// The most cells of all tables in total; the next constant is the most values of a bounded memory.
+/// The most cells of all tables in total.
 const MOST_CELLS: u64 = 40_000_000;
+/// The most values of a bounded memory that are considered.
 const MOST_VALUES: u64 = 15;
 
-/// The most digits of a system whose digits can be written one after another.
+/// The most different digits of a system: each must be a single character in a claim.
 const MOST_DIGITS: u32 = 10;
 
-/// The most positions on which the text of a claim is evaluated.
 const CHECKED: usize = 5000;
 
-/// The outcome of every position whose piles and unbounded memories are up to a bound, in one table for
-/// each combination of values of the bounded memories.
+/// The outcome of every position with piles and unbounded memories up to a bound, in one table for each
+/// combination of values of the bounded memories.
 pub(crate) struct PlayedOutcomes {
-    /// The number of piles.
     pub(crate) piles: usize,
-    /// The names of the numbers: piles, then unbounded memories.
+    /// The names of the numbers of a tuple: the piles, then the unbounded memories.
     pub(crate) names: Vec<String>,
-    /// The largest number.
     pub(crate) max: u64,
     /// Whether a claim refers to the piles by size.
     pub(crate) by_size: bool,
-    /// Whether the tables say the same about the piles in every order.
+    /// Whether the outcome is the same for every order of the piles.
     pub(crate) has_every_order: bool,
-    /// The numeration systems that the rules declare, if their representations are recognised and their
-    /// digits can be written in a claim.
+    /// The numeration systems that the rules declare, if an automaton recognises their representations and a claim
+    /// can contain their digits.
     pub(crate) systems: Vec<NumerationSystem>,
-    /// The tables, one for each combination of values of the bounded memories.
     pub(crate) tables: Vec<OutcomeTable>,
 }
 
 /// The P-positions for one combination of the bounded memories.
 pub(crate) struct OutcomeTable {
-    /// The values of the bounded memories.
     counters: Vec<u64>,
-    /// The formula that fixes them; empty if there are none.
+    /// The formula that fixes the bounded memories; empty if there are none.
     pub(crate) formula: String,
-    /// Whether each tuple of numbers is a P-position; the first number is the least significant digit of
-    /// the index.
+    /// Whether each tuple is a P-position. The first number is the least significant digit of the index.
     pub(crate) cells: Vec<bool>,
 }
 
 impl PlayedOutcomes {
-    /// Plays out every position with numbers up to this bound.
+    /// Plays out every position with numbers up to `max`.
     ///
     /// # Errors
-    /// [`Unsolved`].
+    /// [`Unsolved`] if there are too many positions, or if cancelled.
     pub(crate) fn new(
         rules: &Arc<dyn Rules>,
         statement: &Statement,
@@ -156,7 +151,7 @@ impl PlayedOutcomes {
         Ok(played)
     }
 
-    /// Calls a function for every tuple of numbers up to the bound; the first number changes fastest.
+    /// Calls a function for every tuple up to the bound. The first number changes fastest.
     fn each<E>(&self, mut tell: impl FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
         let mut tuple = vec![0; self.names.len()];
         loop {
@@ -172,7 +167,7 @@ impl PlayedOutcomes {
     /// The one table of a game without memory.
     ///
     /// # Errors
-    /// That the game has a memory.
+    /// Fails if the game has a memory.
     pub(crate) fn of_piles(&self) -> Result<&OutcomeTable, String> {
         match &self.tables[..] {
             [table] if self.names.len() == self.piles => Ok(table),
@@ -180,7 +175,7 @@ impl PlayedOutcomes {
         }
     }
 
-    /// Whether a claim is about this tuple: its piles may have to be in increasing order.
+    /// Whether a claim covers this tuple. A claim by size covers only piles in increasing order.
     pub(crate) fn is_claimed(&self, tuple: &[u64]) -> bool {
         !self.by_size || tuple[..self.piles].is_sorted()
     }
@@ -197,7 +192,7 @@ impl PlayedOutcomes {
         table.cells.get(usize::try_from(cell).ok()?).copied()
     }
 
-    /// The same game without memory, up to another bound, with outcomes that were not played out.
+    /// The same game, which must have no memory, up to another bound and with the given outcomes.
     pub(crate) fn with_outcomes(&self, max: u64, is_p: impl Fn(&[u64]) -> bool) -> Self {
         let mut extended = Self {
             names: self.names.clone(),
@@ -220,7 +215,7 @@ impl PlayedOutcomes {
         extended
     }
 
-    /// The first result found, going through all tuples in the order of their largest numbers.
+    /// The first result of `find`, over all tuples in the order of their largest numbers.
     pub(crate) fn first<T>(&self, mut find: impl FnMut(&[u64]) -> Option<T>) -> Option<T> {
         let mut tuple = vec![0; self.names.len()];
         for largest in 0..=self.max {
@@ -235,7 +230,7 @@ impl PlayedOutcomes {
                 };
                 tuple[at] += 1;
                 tuple[..at].fill(0);
-                // If no later number is the largest one, the first must be.
+                // One number must be the largest; if no later one is, the first must be.
                 if !tuple.contains(&largest) {
                     tuple[0] = largest;
                 }
@@ -244,8 +239,8 @@ impl PlayedOutcomes {
         None
     }
 
-    /// Whether the claim of a statement agrees with exhaustive play on some thousands of positions. It
-    /// is evaluated as `verify` does it.
+    /// Whether the claim of a statement agrees with exhaustive play on a few thousand positions. It is evaluated
+    /// as in `verify`.
     pub(crate) fn agrees(&self, statement: &Statement) -> bool {
         self.tables.iter().all(|table| {
             let mut left = CHECKED;
@@ -265,7 +260,6 @@ impl PlayedOutcomes {
         })
     }
 
-    /// The bound and the number of positions.
     pub(crate) fn tested(&self) -> Tested {
         let positions: usize = self.tables.iter().map(|table| table.cells.len()).sum();
         Tested {
@@ -275,7 +269,7 @@ impl PlayedOutcomes {
     }
 }
 
-/// The piles and the whole memory, from a tuple of numbers and the values of the bounded memories.
+/// The piles and the memory of a tuple, given the values of the bounded memories.
 fn state(statement: &Statement, tuple: &[u64], counters: &[u64]) -> (Counts, Counts) {
     let (tokens, open) = tuple.split_at(*statement.piles.start());
     let (mut open, mut counters) = (open.iter(), counters.iter());
@@ -291,7 +285,7 @@ fn state(statement: &Statement, tuple: &[u64], counters: &[u64]) -> (Counts, Cou
     (tokens, memory.collect())
 }
 
-/// Every combination of values of the bounded memories, and the formula that fixes them.
+/// Every combination of values of the bounded memories, with the formula that fixes it.
 fn combinations(statement: &Statement) -> Vec<(String, Vec<u64>)> {
     let mut all = vec![(String::new(), Vec::new())];
     for memory in &statement.memory {

@@ -1,13 +1,13 @@
-//! Remainders of sums: P-positions that repeat in every pile and depend only on Σ cᵢxᵢ mod m.
+//! The search for P-positions that repeat in every pile and depend only on Σ cᵢxᵢ mod m.
 
 use super::played::{OutcomeTable, PlayedOutcomes};
 use super::tuples::tuples;
 
-/// The most choices of the coefficients cᵢ that are tried, which is also the most classes of positions.
+/// The most choices of the coefficients cᵢ, and the most classes of positions.
 const MAX_CHOICES: u64 = 4096;
 
-/// The cases of the claim, one for each remainder, if the P-positions repeat with this period in
-/// every pile and such coefficients exist: the smallest ones.
+/// The cases of the claim, one for each remainder, with the smallest coefficients; `None` if there are no such
+/// coefficients. The P-positions must repeat with this period in every pile.
 pub(crate) fn of_sum(
     played: &PlayedOutcomes,
     table: &OutcomeTable,
@@ -21,7 +21,7 @@ pub(crate) fn of_sum(
     let outcomes: Vec<bool> = (classes.iter())
         .map(|class| played.is_p(table, class) == Some(true))
         .collect();
-    // By the Chinese remainder theorem, other coefficients can join conditions on different piles.
+    // Other coefficients would, by the Chinese remainder theorem, merge conditions on different piles.
     let mut choices = classes.clone();
     let is_unit = |&c: &u64| c == 0 || num_integer::gcd(c, period) == 1;
     choices.retain(|choice| choice.iter().all(is_unit));

@@ -1,42 +1,42 @@
-//! What a guess reports.
+//! The report of a guess.
 
 use super::{GrundyPeriod, Guess, GuessError, Method, Tested};
 use std::fmt::Write as _;
 
-/// The result of looking for one kind of rule.
+/// The result of a search for one kind of rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The kind.
+    /// The kind of rule.
     pub method: Method,
-    /// How far the game was played out for this attempt.
+    /// The positions that were played out for this attempt.
     pub tested: Tested,
-    /// Whether a rule was found: the claim, or one that is refuted, not decided or no claim.
+    /// Whether a rule was found, even if it was refuted, not decided, or cannot be written as a claim.
     pub found: bool,
-    /// The result, as a clause.
+    /// The result in words, as a clause.
     pub result: String,
 }
 
-/// What was found, and what was not.
+/// The result of a guess.
 #[derive(Clone, Debug)]
 pub struct GuessReport {
-    /// The attempts, one for each kind of rule that was looked for: the last one made.
+    /// The last attempt for each kind of rule.
     pub attempts: Vec<Attempt>,
-    /// The claim that was found; with [`GuessLimits::prove`](super::GuessLimits::prove), one that is not refuted.
+    /// The claim that was found. With [`GuessLimits::prove`](super::GuessLimits::prove), it is not refuted.
     pub guess: Option<Guess>,
-    /// The period of the Sprague–Grundy values; only for one pile without memory in normal play.
+    /// The period of the Sprague–Grundy values. Only for one pile without memory in normal play.
     pub values: Option<GrundyPeriod>,
-    /// Whether everything was tried and, if not, why.
+    /// Whether every kind of rule was tried and, if not, why.
     pub ended: Result<(), GuessError>,
 }
 
 impl GuessReport {
-    /// The kinds of rules of which none was found, in one sentence without a full stop; `None` if there
-    /// are none. Why is in [`attempts`](Self::attempts).
+    /// The kinds of rules that were not found, in one sentence without a full stop; `None` if there are none. The
+    /// reasons are in [`attempts`](Self::attempts).
     #[must_use]
     pub fn not_found(&self) -> Option<String> {
         let mut missed: Vec<&Attempt> = self.attempts.iter().filter(|one| !one.found).collect();
         missed.sort_by_key(|one| one.method);
-        // Where some were looked for further than others, what all of them have in common.
+        // The smallest bound, which all of these attempts reached.
         let tested = missed
             .iter()
             .map(|one| one.tested)

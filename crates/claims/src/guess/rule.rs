@@ -1,15 +1,14 @@
-//! What looking for one kind of rule gives.
+//! The result of a search for one kind of rule.
 
 use goldpile_prove::NumerationSystem;
 
-/// A system and a formula, or why there is none.
+/// A numeration system and a formula, or why there is none.
 pub(crate) type RuleResult = Result<(NumerationSystem, String), NoRule>;
 
-/// Why there is no claim of a kind.
 pub(crate) enum NoRule {
-    /// Nothing was found, for this reason.
+    /// No rule was found, for this reason.
     Nothing(String),
-    /// This was found, and cannot be written as a claim.
+    /// This rule was found, but cannot be written as a claim.
     Unwritten(String),
 }
 

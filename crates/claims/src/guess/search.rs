@@ -1,4 +1,5 @@
-//! The search: one bound after another, and for each bound one kind of rule after another.
+//! The search for a rule: one bound after another and, for each bound, one kind of rule after
+//! another.
 
 use super::levels::levels;
 use super::played::PlayedOutcomes;
@@ -16,33 +17,27 @@ use goldpile_solve::Unsolved;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// A search under way.
 pub(crate) struct GuessSearch<'a> {
     pub(crate) rules: &'a Arc<dyn Rules>,
-    /// The rules without the claim of the file.
     pub(crate) bare: Statement,
     pub(crate) bounds: &'a GuessLimits,
     pub(crate) control: &'a Control<'a, GuessStage>,
     pub(crate) report: &'a mut GuessReport,
-    /// The claims that were considered at this bound.
     pub(crate) considered: HashSet<String>,
 }
 
-/// What to do after a kind of rule has been looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SearchStep {
-    /// Look for the next kind.
     GoOn,
-    /// Check whether the claim that was found agrees with more positions.
+    /// Check whether the claim also agrees with more positions.
     Confirm,
-    /// A claim is proved, and the search ends.
+    /// End the search: a claim is proved.
     Done,
 }
 
-/// Looks for one kind of rule among positions.
 type RuleSearch = fn(&PlayedOutcomes) -> RuleResult;
 
-/// The kinds of rules that people read most easily, in the order in which they are looked for.
+/// The kinds of rules that people read most easily, in the order of the search.
 const READABLE: [(Method, RuleSearch); 5] = [
     (Method::Equations, equations::claim),
     (Method::NimSum, nimsum::claim),
@@ -77,7 +72,6 @@ impl GuessSearch<'_> {
         Ok(())
     }
 
-    /// Looks for every kind of rule among these positions.
     fn level(&mut self, played: &PlayedOutcomes) -> Result<SearchStep, Unsolved> {
         self.considered.clear();
         for (method, claim) in READABLE {
@@ -109,15 +103,14 @@ impl GuessSearch<'_> {
         Ok(SearchStep::GoOn)
     }
 
-    /// Reports what is looked for.
     fn look(&self, method: Method) -> Result<(), Unsolved> {
         (self.control.progress)(GuessStage::Looking(method));
         self.control.cancel.check()?;
         Ok(())
     }
 
-    /// Looks for rules that are easier to read among the positions that an automaton accepts, further
-    /// than these were played out.
+    /// Looks for rules that are easier to read among the positions that an automaton accepts,
+    /// beyond the bound of exhaustive play.
     fn read(
         &mut self,
         played: &PlayedOutcomes,
@@ -138,7 +131,7 @@ impl GuessSearch<'_> {
         Ok(SearchStep::GoOn)
     }
 
-    /// Notes the result for a kind of rule, in place of its result at a smaller bound.
+    /// Records the result for a kind of rule and removes its result at a smaller bound.
     fn note(&mut self, method: Method, played: &PlayedOutcomes, found: bool, result: String) {
         let tested = played.tested();
         (self.report.attempts).retain(|attempt| attempt.method != method);
@@ -150,7 +143,7 @@ impl GuessSearch<'_> {
         });
     }
 
-    /// Decides a claim that was found, if that was asked for, and keeps it unless it is refuted.
+    /// Decides a claim, if requested, and keeps it as the guess unless it is refuted.
     fn consider(
         &mut self,
         method: Method,
@@ -203,13 +196,14 @@ impl GuessSearch<'_> {
         };
         self.note(method, played, true, result);
         if let Some(Decision::Refuted(witness)) = &decision {
-            // It is the first position where the claim fails, so its outcome is not the claimed one.
+            // This is the first position where the claim fails, so its outcome is not the claimed
+            // one.
             if let [pile] = &witness.position[..] {
                 (self.report.values).take_if(|values| values.is_p(pile) == witness.claimed);
             }
             return Ok(next);
         }
-        // A claim that is not decided remains the guess until there is a better one.
+        // An undecided claim remains the guess until there is a better one.
         if next != SearchStep::GoOn || self.report.guess.is_none() {
             self.report.guess = Some(Guess {
                 method,
@@ -234,7 +228,7 @@ impl GuessSearch<'_> {
             Err(error @ Untranslatable::Stopped(_)) => {
                 (Decision::Unknown(error.to_string()), SearchStep::GoOn)
             }
-            // Nothing can be proved about the rules in this system, whatever is claimed.
+            // Nothing can be proved about these rules in this system, whatever the claim.
             Err(error) => (Decision::Unknown(error.to_string()), SearchStep::Confirm),
             Ok(verdict) => verdict.witness.map_or_else(
                 || {

@@ -1,6 +1,6 @@
-//! Tuples of values, one after another.
+//! Lists all tuples over a set of values.
 
-/// Every tuple of so many of these values; the last value changes fastest.
+/// Every tuple of this length over these values. The last entry changes fastest.
 pub(crate) fn tuples<T: Clone>(
     values: &(impl Iterator<Item = T> + Clone),
     length: usize,

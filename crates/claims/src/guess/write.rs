@@ -1,24 +1,21 @@
-//! Claims as text.
+//! Writes claims as text.
 
 use goldpile_engine::notation::pile_name;
 use goldpile_prove::NumerationSystem;
 
-/// The lines of a claim.
+/// The claim as lines of a rule file.
 pub(crate) fn lines(system: NumerationSystem, formula: &str) -> String {
     format!("claim     in {system}\n  {formula}\n")
 }
 
-/// The letter of a pile.
 pub(crate) fn letter(pile: usize) -> String {
     pile_name(pile).to_string()
 }
 
-/// The width of a line of a claim, in columns.
 const WIDTH: usize = 76;
 
-/// The formula that holds if at least one of these does; it never holds if there are none. In lines of
-/// this width: a part begins a line if it does not fit any more, and goes on in further lines, at an
-/// `or`, if it does not fit into one.
+/// The disjunction of these parts, which is false if there are none. It is broken into lines of [`WIDTH`] columns,
+/// before a part that does not fit, and within a part that is longer than a line, before an `or`.
 pub(crate) fn any(parts: &[String]) -> String {
     if parts.is_empty() {
         return "a < 0".to_owned();
@@ -53,7 +50,7 @@ pub(crate) fn any(parts: &[String]) -> String {
     text
 }
 
-/// A sum and a number, without a part that is empty or 0.
+/// The sum plus the number, without a term that is empty or 0.
 pub(crate) fn with_number(sum: &str, number: u64) -> String {
     match (sum, number) {
         ("", number) => number.to_string(),

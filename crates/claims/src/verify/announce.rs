@@ -1,6 +1,5 @@
-//! States after an announcement. With small piles, every announcement is tried; above that, only those
-//! that block a winning move. Where every announcement is tried, the check also shows that no others can
-//! matter.
+//! Checks the states after an announcement. With small piles, every announcement is tried, which also shows that
+//! only those that block winning moves matter. With larger piles, only these are tried.
 
 use super::bounds::EVERY_ANNOUNCEMENT;
 use super::check::{Checker, Discrepancy, announcement_text};
@@ -12,16 +11,15 @@ use goldpile_engine::{Announcement, Counts, Move, Outcome, Position, Rules, afte
 use goldpile_number::Natural;
 use goldpile_solve::{Cancel, Extent, Reach, Unsolved, ValueKind};
 
-/// Every announcement is tried up to a bound that gives at most this many of them.
+/// The most announcements for which every one is tried.
 const MAX_ANNOUNCEMENTS: u64 = 1_000_000;
 
-/// The bound up to which every announcement is tried.
 pub(crate) struct Announcements {
     pub(crate) every: u64,
 }
 
 impl Announcements {
-    /// `None` if nothing can be announced.
+    /// The largest bound with few enough announcements; `None` if nothing can be announced.
     pub(crate) fn of(rules: &dyn Rules, piles: usize, max: u64) -> Option<Self> {
         let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
         rules.announcement(&ones).filter(|a| a.at_most > 0)?;
@@ -51,7 +49,6 @@ impl Announcements {
         Some(Self { every })
     }
 
-    /// Checks the states after the announcements of a position.
     pub(crate) fn check(
         &self,
         checker: &Checker<'_>,
@@ -74,7 +71,7 @@ impl Announcements {
             .collect();
         let misere = rules.is_misere();
         let moves = if misere {
-            // More moves than can be announced together need not be known.
+            // One move more than can be announced together is enough.
             let open = after(rules, position, &Move::block(Vec::new()));
             let most = announcement.at_most.saturating_add(1);
             targets(&open.piles, TakeWalk::new(rules, &open), most)?
@@ -95,7 +92,7 @@ impl Announcements {
                 leads_to(reach, next, hint)
             });
             let is_open = |target: &Counts| !set.contains(&target);
-            // In misère play, whoever cannot move has won.
+            // In misère play, a player who cannot move has won.
             let wins = winning.iter().any(is_open) || misere && !moves.iter().any(is_open);
             if wins != (outcome == Outcome::N) {
                 faults.push(Discrepancy::Announcement { played: outcome });
@@ -126,16 +123,16 @@ impl Announcements {
 /// The positions that may be announced.
 ///
 /// # Errors
-/// [`GaveUp`] if they are too sparse to be found.
+/// [`GaveUp`] if the positions are too sparse to be found.
 fn squares(piles: &Counts, announcement: &Announcement) -> Result<Vec<Counts>, GaveUp> {
     let walk = TakeWalk::of_clauses(piles, [announcement.squares.clone()]);
     targets(piles, walk, usize::MAX)
 }
 
-/// The first so many positions to which these takes lead.
+/// The first `most` positions that these takes lead to.
 ///
 /// # Errors
-/// [`GaveUp`] if they are too sparse to be found.
+/// [`GaveUp`] if the positions are too sparse to be found.
 fn targets(piles: &Counts, walk: TakeWalk<'_>, most: usize) -> Result<Vec<Counts>, GaveUp> {
     walk.persistent()
         .take(most)
@@ -143,7 +140,7 @@ fn targets(piles: &Counts, walk: TakeWalk<'_>, most: usize) -> Result<Vec<Counts
         .collect()
 }
 
-/// The number of sets with at most `at_most` of these.
+/// The number of sets of at most `at_most` squares.
 fn sets(squares: usize, at_most: usize) -> u64 {
     let mut sets = 0u64;
     let mut binomial = 1u128;
@@ -156,7 +153,7 @@ fn sets(squares: usize, at_most: usize) -> u64 {
     sets
 }
 
-/// Visits every set with at most `at_most` of these. A set comes before those that extend it.
+/// Visits every set of at most `at_most` squares. A set comes before those that extend it.
 fn for_each_set<'a>(
     squares: &[&'a Counts],
     at_most: usize,

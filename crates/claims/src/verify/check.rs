@@ -1,4 +1,4 @@
-//! One state: compares what the theory says about it with the result of exhaustive play.
+//! Compares what the theory says about one state with the result of exhaustive play.
 
 use goldpile_engine::notation::position_text;
 use goldpile_engine::rules::is_within;
@@ -9,26 +9,26 @@ use goldpile_number::Natural;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// How theory and play differ. Exhaustive play is taken to be right.
+/// How theory and play differ, where exhaustive play is taken to be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Discrepancy {
-    /// The theory names the wrong winner.
+    /// The theory gives the wrong outcome.
     Outcome {
         /// The source of the wrong outcome.
         by: Voice,
         /// The outcome it gives.
         said: Outcome,
     },
-    /// There is no hint where some move wins.
+    /// There is no hint, although some move wins.
     NoHint,
-    /// There is a hint where no move wins.
+    /// There is a hint, although no move wins.
     HintAtLoss {
         /// The hint as written in a record: the position to leave, or the announcement.
         hint: String,
     },
     /// The rules refuse the hint.
     HintIllegal {
-        /// The hint as written in a record, or the amounts it takes if these are more than there is.
+        /// The hint as written in a record, or the amounts that it takes if the piles are smaller.
         hint: String,
         /// The reason for the refusal.
         reason: String,
@@ -40,12 +40,12 @@ pub enum Discrepancy {
     },
     /// An announcement does something other than remove the moves to its positions.
     Announcement {
-        /// Who wins after it.
+        /// The outcome after the announcement.
         played: Outcome,
     },
-    /// One outcome was found before an announcement, but trying the announcements gives the other.
+    /// Trying the announcements gives another outcome than the one found without trying them.
     Announcements {
-        /// The outcome found by trying them.
+        /// The outcome found by trying the announcements.
         played: Outcome,
     },
 }
@@ -55,9 +55,9 @@ pub enum Discrepancy {
 pub enum Voice {
     /// The oracle.
     Oracle,
-    /// One of its formulations.
+    /// One of the oracle's formulations.
     Formulation(FormulationName),
-    /// The claim.
+    /// The claim in the rules.
     Claim,
 }
 
@@ -103,7 +103,6 @@ impl fmt::Display for Discrepancy {
     }
 }
 
-/// The theory of a game, with all its parts.
 pub(crate) struct Checker<'a> {
     pub(crate) game: &'a Game,
     max: u64,
@@ -111,7 +110,6 @@ pub(crate) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// The theory, for positions with at most `max` tokens in a pile.
     pub(crate) fn new(game: &'a Game, max: u64) -> Self {
         Self {
             game,
@@ -120,8 +118,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The claim and the formulations. They are prepared when they are first asked, and so only after
-    /// the bound has been found to fit: some of them store data for every number up to the bound.
+    /// The claim and the formulations, prepared when first needed. By then the bound is known to fit; some of them
+    /// store data for every number up to it.
     fn voices(&self) -> &[(Voice, Answers<'a>)] {
         self.voices.get_or_init(|| {
             let game = self.game;
@@ -137,15 +135,15 @@ impl<'a> Checker<'a> {
         &*self.game.rules
     }
 
-    /// Whether anything is claimed of this position: a claim that is proved only for the memories that
-    /// play can leave claims nothing of others, and none is about piles beyond their bounds.
+    /// Whether the theory covers this position. A claim that is proved only for the memories that play can leave
+    /// does not cover others, and no theory covers piles beyond the bounds of the rules.
     pub(crate) fn is_claimed(&self, position: &Position) -> bool {
         is_within(self.rules(), &position.piles)
             && (self.game.oracle.is_none() || self.game.theory(position).is_some())
     }
 
-    /// Every fault at a position with this outcome. `leads_to` says who wins after the hint, given the
-    /// position after it and the hint itself.
+    /// Every fault at a position with this outcome. `leads_to` gives the outcome after the hint, from the position
+    /// after it and the hint itself.
     pub(crate) fn faults(
         &self,
         position: &Position,
@@ -159,7 +157,7 @@ impl<'a> Checker<'a> {
             }
         };
         for (by, answer) in self.voices() {
-            // It is not a disagreement if a position is too big for a formulation.
+            // A position that is too big for a formulation is not a disagreement.
             if let Ok(said) = answer(position) {
                 hear(*by, said);
             }
@@ -172,7 +170,7 @@ impl<'a> Checker<'a> {
         let hint = oracle.hint(position);
         let shown = |hint: &Move| shown(position, hint);
         faults.extend(match hint {
-            // In misère play, whoever cannot move has won.
+            // In misère play, a player who cannot move has won.
             None => (wins && !is_over(self.rules(), position)).then_some(Discrepancy::NoHint),
             Some(hint) if !wins => Some(Discrepancy::HintAtLoss { hint: shown(&hint) }),
             Some(hint) => {
@@ -192,7 +190,6 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// An announcement as written in a record.
 pub(crate) fn announcement_text(squares: &[goldpile_engine::Counts]) -> String {
     if squares.is_empty() {
         return "x-".to_owned();
@@ -205,11 +202,10 @@ pub(crate) fn text(piles: &[Natural]) -> String {
     position_text(piles, &Natural::to_string)
 }
 
-/// The hint as written in a record.
 fn shown(position: &Position, hint: &Move) -> String {
     match hint {
         Move::Block(squares) => announcement_text(squares),
-        // The hint may take more than there is.
+        // A wrong hint may take more than the pile holds.
         Move::Take(taken) => {
             let left: Option<Vec<Natural>> = (position.piles.iter())
                 .zip(taken)

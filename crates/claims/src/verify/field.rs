@@ -1,4 +1,4 @@
-//! Games without memory: every position up to a bound.
+//! Checks games without memory: every position up to a bound.
 
 use super::bounds::every_order;
 use super::check::{Checker, Discrepancy, text};
@@ -9,14 +9,13 @@ use goldpile_number::Natural;
 use goldpile_solve::{Control, Extent, Progress, TotalLevel, Unsolved, ValueKind, ValueTable};
 use rayon::prelude::*;
 
-/// Positions in each thread's share.
 const SHARE: usize = 64;
 
-/// Levels are checked together until they have this many positions.
+/// Levels are grouped until they have this many positions.
 const TOGETHER: usize = 16 * SHARE;
 
-/// Checks the positions with this many piles up to a bound: in one order of the piles where that is
-/// enough, and then in every order as far as that is quick.
+/// Checks the positions with this many piles up to a bound. If the order of the piles does not
+/// matter, checks one order, and then every order as far as this is quick.
 pub(crate) fn sweep(
     checker: &Checker<'_>,
     piles: usize,
@@ -36,7 +35,6 @@ pub(crate) fn sweep(
     one_sweep(checker, extent, fresh, control, report)
 }
 
-/// Plays out this extent and checks the positions in it that are wanted.
 fn one_sweep(
     checker: &Checker<'_>,
     extent: Extent,
@@ -95,7 +93,7 @@ fn one_sweep(
     ended
 }
 
-/// The number of wanted positions of some levels, and their faults, in the order of the levels.
+/// The number of wanted positions in these levels, and their faults, in the order of the levels.
 fn faults(
     checker: &Checker<'_>,
     field: &ValueTable<'_>,

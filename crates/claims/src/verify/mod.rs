@@ -29,27 +29,23 @@ use check::Checker;
 use goldpile_engine::{Game, GameEntry};
 use goldpile_solve::{Control, Reach, Unsolved, is_memoryless};
 
-/// The most piles that are checked of a game that may have fewer.
 const MOST_PILES: usize = 8;
 
-/// Plays out every reachable state and checks the oracle, all its formulations and the paper's claim
-/// against the results. The outcomes must be equal, a hint must be legal and win, and a hint must be
-/// missing exactly where nothing wins. Positions [too big](goldpile_engine::TooBig) for a formulation are
-/// not used to check it.
+/// Plays out every reachable state and checks the oracle, all its formulations and the paper's claim against the
+/// results. The outcomes must be equal, a hint must be legal and win, and there must be a hint exactly where some
+/// move wins. A formulation is not checked at positions [too big](goldpile_engine::TooBig) for it.
 ///
-/// No pile of a start exceeds the bound `max`; by default it is chosen so that the whole check takes a
-/// second or so. A game that allows several numbers of piles is checked with each of them up to eight; where the
-/// bound would take too long, the check goes as far as is quick. Where the order of the piles does not
-/// matter and nothing is remembered, positions are played out up to the order of their piles, and those
-/// with small piles in every order.
+/// No pile of a start exceeds the bound `max`; by default, the whole check takes about a second. A game that
+/// allows several numbers of piles is checked with each of them, up to eight; if the bound would take too long, a
+/// smaller one is used. If the order of the piles does not matter and there is no memory, positions are played out
+/// in one order of the piles, and those with small piles in every order.
 ///
-/// The time is that of playing everything out, in several threads, and of querying the oracle, its
-/// formulations and the claim once about each state.
+/// Takes the time to play everything out, in several threads, and to query the oracle, its formulations and the
+/// claim once about each state.
 ///
-/// The report contains what was found, even if the check ends early. `control` receives the progress
-/// after each total, and can cancel the check. The table stays within
-/// [`MAX_MEMORY`](goldpile_solve::MAX_MEMORY); a bound that does not fit is refused at once, as
-/// [`CheckEnding::TooBig`].
+/// The report contains what was found even if the check ends early. `control` receives the progress after each
+/// total, and can cancel the check. The table stays within [`MAX_MEMORY`](goldpile_solve::MAX_MEMORY); a bound
+/// that does not fit is refused at once, with [`CheckEnding::TooBig`].
 #[must_use]
 pub fn verify(game: &Game, max: Option<u64>, control: &Control<'_>) -> CheckReport {
     let mut report = CheckReport::default();
@@ -82,9 +78,8 @@ fn sweep(
     Ok(())
 }
 
-/// Everything that is reachable from starts with this many piles up to the bound. Unless the bound was
-/// asked for, a smaller one is used where there would be too many histories, which a rule file does not
-/// tell in advance.
+/// Everything that is reachable from starts with this many piles up to the bound. Unless the bound was requested,
+/// it is reduced if there are too many histories, which a rule file does not show in advance.
 fn explored<'a>(
     game: &'a Game,
     piles: usize,
@@ -104,8 +99,8 @@ fn explored<'a>(
     }
 }
 
-/// The games of an entry that are worth verifying: those of its [spread](GameEntry::spread) that have an
-/// oracle, or all of them if none has one or if the game comes from a rule file.
+/// The games of an entry that are worth verifying: those of its [spread](GameEntry::spread) with an oracle, or all
+/// of them if none has an oracle or if the entry comes from a rule file.
 #[must_use]
 pub fn spread(entry: &GameEntry) -> Vec<Game> {
     let games: Vec<Game> = entry
@@ -113,8 +108,8 @@ pub fn spread(entry: &GameEntry) -> Vec<Game> {
         .into_iter()
         .flat_map(|s| entry.game(s))
         .collect();
-    // The oracle of a rule file is its claim where the claim is proved; the other games must not be left
-    // out.
+    // In a rule file, the oracle is the claim, and exists only where the claim is proved. The other games must be
+    // verified, too.
     if entry.source.is_none() && games.iter().any(|game| game.oracle.is_some()) {
         games.into_iter().filter(|g| g.oracle.is_some()).collect()
     } else {

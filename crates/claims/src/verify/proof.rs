@@ -1,4 +1,4 @@
-//! Decides the claim of a game's rules for all piles.
+//! Decides the claim in a game's rules for all piles.
 
 use goldpile_engine::notation::position_text;
 use goldpile_engine::{ClaimProof, Game, GameEntry};
@@ -7,17 +7,17 @@ use goldpile_prove::{
     ClaimInstance, DecisionControl, NumerationSystem, Stopped, Untranslatable, Witness,
 };
 
-/// Claims about more piles than this are proved only on request.
+/// The most piles for which a claim is proved by default.
 const MOST_PILES: usize = 4;
 
 /// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofReport {
-    /// The numeration system used for the decision; `None` if there is no claim.
+    /// The numeration system of the decision; `None` if there is no claim.
     pub system: Option<NumerationSystem>,
     /// The decision.
     pub result: Ruling,
-    /// The most states of any automaton.
+    /// The most states of any automaton that was built.
     pub states: usize,
 }
 
@@ -26,10 +26,10 @@ pub struct ProofReport {
 pub enum Ruling {
     /// The claim holds for all piles.
     Proved {
-        /// Whether it holds for every start that can be written. If not, it holds for the memories that
-        /// takes from a usual start can leave, but perhaps not for one that is given with the piles.
+        /// Whether the claim holds for every start. If not, it holds for every memory that takes from a usual
+        /// start can leave, but perhaps not for a memory given with the piles.
         any_start: bool,
-        /// The number of takes of history that the proof had to consider; 0 if it is about every memory.
+        /// The number of past takes that the proof had to consider; 0 if it covers every memory.
         rounds: usize,
     },
     /// The claim fails.
@@ -38,20 +38,20 @@ pub enum Ruling {
         closed: bool,
         /// Whether every other position has a move to a claimed one.
         reaches: bool,
-        /// The smallest position where one of these fails.
+        /// The smallest position where one of the two fails.
         witness: Witness,
     },
-    /// Nothing is known.
+    /// The claim was not decided.
     Unknown {
         /// The reason, as a clause.
         why: String,
-        /// What stopped the proof, if it was begun.
+        /// What stopped the proof, if it started.
         stopped: Option<Stopped>,
     },
 }
 
 impl Ruling {
-    /// What was decided, in words: `refuted: 1,2 is not in the claim, and no move leads …`.
+    /// The ruling in words: `refuted: 1,2 is not in the claim, and no move leads …`.
     #[must_use]
     pub fn words(&self, game: &Game) -> String {
         let witness = match self {
@@ -96,7 +96,7 @@ impl Ruling {
 }
 
 impl ProofReport {
-    /// What is worth remembering about the claim for this many piles; `None` if the proof was cancelled.
+    /// The result to store about the claim for this many piles; `None` if the proof was cancelled.
     #[must_use]
     pub fn claim_proof(&self, piles: usize) -> Option<ClaimProof> {
         let rounds = match self.result {
@@ -111,8 +111,7 @@ impl ProofReport {
     }
 }
 
-/// The claims of an entry that are proved by default: each is a game with its settings, and a number of
-/// piles.
+/// The claims of an entry that are proved by default: each as a game with its settings, and a number of piles.
 #[must_use]
 pub fn claims(entry: &GameEntry) -> Vec<(Game, usize)> {
     let settings = entry.to_prove().into_iter();
@@ -163,7 +162,8 @@ pub fn prove(game: &Game, piles: usize, work: &DecisionControl<'_>) -> ProofRepo
     }
 }
 
-/// The worst ruling on the claims of a game, for all numbers of piles that are proved by default.
+/// The worst ruling on the claims of a game, over all numbers of piles that are proved by default; `None` if it
+/// has no claim.
 #[must_use]
 pub fn prove_all(game: &Game, work: &DecisionControl<'_>) -> Option<Ruling> {
     let mut all: Option<Ruling> = None;

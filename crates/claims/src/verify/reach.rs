@@ -1,4 +1,4 @@
-//! Games with memory or announcements: every state that play can reach.
+//! Checks games with memory or announcements: every state that play can reach.
 
 use super::announce::Announcements;
 use super::check::Checker;
@@ -7,13 +7,11 @@ use goldpile_engine::{Move, Outcome, Phase, Position};
 use goldpile_solve::{Control, Progress, Reach, StateIndex, Unsolved, ValueKind};
 use rayon::prelude::*;
 
-/// States in each thread's share.
 const SHARE: usize = 16;
 
-/// The result of a share: how many states it examined, and the disagreements.
+/// The result of a share: the number of states examined, and the disagreements.
 pub(crate) type ShareResult = (u64, Vec<Disagreement>);
 
-/// Checks the states reachable from starts up to a bound.
 pub(crate) fn sweep(
     checker: &Checker<'_>,
     mut reach: Reach<'_>,
@@ -61,7 +59,7 @@ pub(crate) fn sweep(
     Ok(())
 }
 
-/// The faults of the states of one total, in the order of the states.
+/// The results for the states of one total, in the order of the states.
 fn faults(
     checker: &Checker<'_>,
     reach: &Reach<'_>,
@@ -109,7 +107,6 @@ fn faults(
         .collect()
 }
 
-/// Who wins after a move.
 pub(crate) fn leads_to(reach: &Reach<'_>, next: &Position, chosen: &Move) -> Option<Outcome> {
     match chosen {
         Move::Block(_) => reach.outcome_announced(next, ValueKind::Outcome).ok(),

@@ -1,21 +1,20 @@
-//! What a check found, and how far it went.
+//! The report of a check.
 
 use super::check::Discrepancy;
 use goldpile_engine::TooBig;
 use std::fmt;
 
-/// The most distinct disagreements kept; any others are only counted.
+/// The most distinct disagreements that are kept. Any others are only counted.
 pub const LISTED: usize = 10;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// The ranges played out, in that order; the last may be unfinished.
+    /// The ranges played out, in this order. The last may be unfinished.
     pub ranges: Vec<CheckedRange>,
-    /// The number of states, each counted once; announcements count as separate states.
+    /// The number of states, each counted once. Announcements count as separate states.
     pub states: u64,
-    /// The first disagreements, at most [`LISTED`], each listed once and sorted by range, total and
-    /// piles.
+    /// The first disagreements, at most [`LISTED`], without duplicates and sorted by range, total and piles.
     pub listed: Vec<Disagreement>,
     /// The total number of disagreements.
     pub disagreements: u64,
@@ -26,29 +25,29 @@ pub struct CheckReport {
 /// How a check ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum CheckEnding {
-    /// It completed its ranges.
+    /// The check completed its ranges.
     #[default]
     Done,
-    /// It was cancelled.
+    /// The check was cancelled.
     Stopped,
     /// A range does not fit into memory.
     TooBig(TooBig),
 }
 
-/// States that were played out.
+/// A range of states that were played out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedRange {
     /// The number of piles.
     pub piles: usize,
-    /// The most tokens in each pile; in a game with memory, at the start.
+    /// The most tokens in each pile or, in a game with memory, in each pile of a start.
     pub max: u64,
-    /// Which of these states were played out.
+    /// The states that the range covers.
     pub states: States,
     /// The largest total completed, if the range was not finished; `None` if it was.
     pub until: Option<u64>,
 }
 
-/// Which states of a range were played out.
+/// The kinds of states that a range covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum States {
     /// Positions in every order of the piles.
@@ -57,8 +56,8 @@ pub enum States {
     UpToOrder,
     /// Every state that play can reach, with its memory.
     Reachable,
-    /// The reachable states, and those after each announcement: every announcement with piles up to this
-    /// bound, and above it those of P-positions.
+    /// The reachable states, and those after announcements: every announcement with piles up to this bound, and
+    /// above it those that consist of P-positions.
     Announcements {
         /// The bound.
         every: u64,
@@ -70,7 +69,7 @@ pub enum States {
 pub struct Disagreement {
     /// A record that leads to the state.
     pub record: String,
-    /// How they differ.
+    /// How theory and play differ.
     pub fault: Discrepancy,
 }
 

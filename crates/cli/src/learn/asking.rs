@@ -13,10 +13,9 @@ use goldpile_learn::{Drill, Input};
 use goldpile_play::escape_for_terminal;
 use std::io::Write;
 
-/// Drills as a text dialogue.
 pub(crate) struct DrillDialogue<'a> {
     exercises: Exercises<'a>,
-    /// The drill that was answered last, and how well.
+    /// The drill answered last and its rating.
     rated: Option<(Drill, Rating)>,
 }
 

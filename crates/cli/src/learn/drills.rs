@@ -1,5 +1,4 @@
-//! `learn drills`: asks the drills that are due or those of one set; lists, removes, exports and imports
-//! drills.
+//! `learn drills`: asks the drills that are due or those of one set; lists, removes, exports and imports drills.
 
 use super::super::screen;
 use super::asking::DrillDialogue;
@@ -18,10 +17,7 @@ use serde_json::json;
 use std::io::Write;
 use std::path::Path;
 
-/// Does what the options say; without options, asks the drills that are due.
-///
-/// # Errors
-/// As [`super::run`].
+/// Runs what the options ask for; without options, asks the drills that are due.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (catalogue, home) = (console.catalogue, console.home);
     let entry = entry(catalogue, matches, "of")?;
@@ -52,10 +48,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     complain(stored, &damaged, console)
 }
 
-/// Asks the drills that are due, those of this game if there is one, on the screen or in lines of text.
-///
-/// # Errors
-/// As [`super::run`].
+/// Asks the drills that are due, of this game or of all, on the screen or as a text dialogue.
 pub(crate) fn due(entry: Option<&GameEntry>, is_on_screen: bool, console: &mut Console<'_>) -> Ran {
     let request = StudyRequest::Due(entry.map(|entry| place_of(console.catalogue, entry)));
     if is_on_screen {
@@ -69,7 +62,7 @@ pub(crate) fn due(entry: Option<&GameEntry>, is_on_screen: bool, console: &mut C
     complain(stored, &damaged, console)
 }
 
-/// Lists the drills, and for a game also its sets: the ideas of its lesson.
+/// Lists the drills and, for a game, also its sets: the ideas of its lesson.
 fn list(
     drills: &[Drill],
     entry: Option<&GameEntry>,
@@ -109,7 +102,7 @@ fn list(
     Ok(())
 }
 
-/// The set with this number, from 1: its game and its idea.
+/// The game and the idea of the set with this number, counted from 1.
 fn set<'a>(entry: Option<&'a GameEntry>, number: &str) -> Result<(&'a GameEntry, String), Failure> {
     let entry = entry.ok_or_else(|| Failure::Usage("--set needs --of GAME".to_owned()))?;
     let lesson = Lesson::of(entry).map_err(Failure::refused)?;

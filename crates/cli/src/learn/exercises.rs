@@ -1,5 +1,4 @@
-//! What the dialogues about lessons, drills and puzzles share: the exercise as it is now, and the work
-//! that leads on.
+//! What the dialogues about lessons, drills and puzzles share: the current exercise, and the step to the next.
 
 use super::shown;
 use crate::console::{Console, WrappingWriter};
@@ -15,7 +14,6 @@ use goldpile_learn::{Exercise, Input};
 use goldpile_solve::Cancel;
 use std::io::{self, Write as _};
 
-/// The exercises of a session, one after the other.
 pub(crate) struct Exercises<'a> {
     pub(crate) catalogue: &'a Catalogue,
     pub(crate) data: UserData,
@@ -31,29 +29,28 @@ impl<'a> Exercises<'a> {
         }
     }
 
-    /// Goes on to the next exercise; the seed determines what is drawn, except in practice.
+    /// Opens the next exercise. The seed determines what is drawn, except in practice.
     pub(crate) fn next(&mut self, known: &LearnerRecords<'_>, seed: u64) -> Result<(), Failure> {
         let work = self.session.next(self.catalogue, known, seed);
         let work = work.map_err(Failure::refused)?;
         self.open(work).map_err(Failure::Refused)
     }
 
-    /// Opens the exercise that this work leads to.
     pub(crate) fn open(&mut self, work: ExerciseWork) -> Result<(), String> {
         let opened = work.run(self.catalogue, &Cancel::default())?;
-        // Nothing has been said that would have to be kept.
+        // A newly opened exercise has no progress or mistakes to keep.
         let _ = self.session.receive(opened);
         Ok(())
     }
 
-    /// The exercise after this input; `None` if there is no exercise.
+    /// The exercise after this input; `None` if none is open.
     pub(crate) fn after(&self, input: Input) -> Result<Option<Box<ExerciseState>>, Failure> {
         let work = self.session.say(input);
         let state = work.map(|work| work.run(self.catalogue, &Cancel::default()));
         state.transpose().map_err(Failure::Refused)
     }
 
-    /// The drill or puzzle as it is now.
+    /// The drill or puzzle in its current state.
     pub(crate) fn attempt(&self) -> Option<&DrillAttempt> {
         match self.session.exercise()? {
             Exercise::Drill(attempt) => Some(attempt),
@@ -61,12 +58,11 @@ impl<'a> Exercises<'a> {
         }
     }
 
-    /// Whether there is a drill or puzzle that has not been answered.
+    /// Whether a drill or puzzle is waiting for an answer.
     pub(crate) fn is_open(&self) -> bool {
         self.attempt().is_some_and(|attempt| !attempt.is_done())
     }
 
-    /// Writes the game and the position.
     pub(crate) fn show_position(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let Some(view) = self.session.view() else {
             return Ok(());
@@ -78,7 +74,7 @@ impl<'a> Exercises<'a> {
         Ok(())
     }
 
-    /// The question about the position, and what a bare number means in its answer.
+    /// The question about the position, and what a bare number means in an answer.
     pub(crate) fn asks(&self) -> String {
         self.session.view().map_or_else(String::new, |view| {
             let number = view.line.as_ref().map_or("", shown::of_one_pile);
@@ -86,7 +82,6 @@ impl<'a> Exercises<'a> {
         })
     }
 
-    /// Writes the rules of the game.
     pub(crate) fn show_rules(&self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(view) = self.session.view() {
             let text = view.game.entry.rules_text(&view.game.settings);

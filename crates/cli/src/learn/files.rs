@@ -1,4 +1,4 @@
-//! Drills in files: removes and imports them.
+//! Drills in files: removing and importing them.
 
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
@@ -8,7 +8,6 @@ use goldpile_learn::json_lines::{JsonLine, JsonLines};
 use std::io::Write;
 use std::path::Path;
 
-/// Removes the drill with this name.
 pub(crate) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), Failure> {
     if !kept.iter().any(|drill| drill.id == id) {
         return Err(Failure::Refused(format!(
@@ -18,8 +17,8 @@ pub(crate) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), 
     data.remove_drill(id).map_err(Failure::refused)
 }
 
-/// Imports the drills that can be asked here; existing drills stay as they are. Lines that are not
-/// drills are reported once the others are imported.
+/// Imports the drills that can be asked here, and leaves existing drills as they are. Lines that are not drills
+/// are reported after the others have been imported.
 pub(crate) fn import(
     data: &UserData,
     file: &Path,
@@ -42,8 +41,8 @@ pub(crate) fn import(
     }
 }
 
-/// The items in a file, and its damaged lines, which [`complain`] reports; none for a user without such a
-/// file.
+/// The items in a file, and its damaged lines, which [`complain`] reports; both are empty for a user without such
+/// a file.
 pub(crate) fn read<T: JsonLine>(
     stored: Option<&JsonLines<T>>,
 ) -> Result<(Vec<T>, Vec<String>), Failure> {
@@ -51,7 +50,7 @@ pub(crate) fn read<T: JsonLine>(
     Ok((found.kept, found.damaged))
 }
 
-/// Reports the lines of a file that were skipped, once everything else is done.
+/// Reports the skipped lines of a file, once everything else is done.
 pub(crate) fn complain<T: JsonLine>(
     stored: Option<&JsonLines<T>>,
     damaged: &[String],

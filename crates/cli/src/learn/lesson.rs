@@ -30,12 +30,9 @@ const HELP: &str = "  yes, no      when you are asked who wins
   q            leave; everything is saved
 ";
 
-/// Runs the lesson until it is finished, the learner quits or the input ends. Progress is saved after
-/// each answer; the status is [`RunStatus::Refused`] if that failed. The lesson opens on the screen if
-/// there is one, unless text is asked for.
-///
-/// # Errors
-/// As [`super::run`].
+/// Runs the lesson until it is finished, the learner quits or the input ends. Progress is saved after each answer;
+/// the status is [`RunStatus::Refused`] if that failed. The lesson opens on the screen if there is one, unless
+/// text is asked for.
 pub(crate) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let lesson = Lesson::of(entry).map_err(Failure::refused)?;
@@ -58,7 +55,7 @@ pub(crate) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console
         if !matches.get_flag("again") && typed.is_none() {
             return screen::study(console, StudyRequest::lesson(game));
         }
-        // Whoever leaves before the first answer has begun the lesson, too.
+        // A learner who leaves before the first answer has begun the lesson, too.
         if let Some(lessons) = &home.data.lessons {
             let put = lessons.put(std::slice::from_ref(&progress));
             put.map_err(Failure::refused)?;
@@ -86,14 +83,13 @@ pub(crate) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console
     })
 }
 
-/// A lesson as a text dialogue.
 struct LessonDialogue<'a> {
     exercises: Exercises<'a>,
-    /// The seed of a lesson that has not been begun.
+    /// The seed for a lesson that has not been begun.
     seed: u64,
     /// The stage whose text was shown last; `None` at first.
     stage: Option<LessonStage>,
-    /// Whether the progress could be saved so far; a failure is reported once.
+    /// Whether saving has succeeded so far; only the first failure is reported.
     is_kept: bool,
 }
 
@@ -142,7 +138,7 @@ impl Dialogue for LessonDialogue<'_> {
 }
 
 impl LessonDialogue<'_> {
-    /// Opens the lesson; this progress is stored.
+    /// Opens the lesson at the stored progress.
     fn open(&mut self, stored: &[LessonProgress]) -> Result<(), Failure> {
         let known = LearnerRecords {
             lessons: stored.iter().collect(),
@@ -186,13 +182,12 @@ impl LessonDialogue<'_> {
         Ok(NextStep::Ask)
     }
 
-    /// Saves the progress and the mistakes. If another program has gone on with the lesson, goes on from
-    /// there.
+    /// Saves the progress and the mistakes. If another program has continued the lesson, continues from there.
     fn keep(&mut self, change: LessonChange, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
         let Exercises { data, session, .. } = &mut self.exercises;
         let noted = data.keep_mistakes(change.mistakes);
         let kept = match (session.lesson(), &data.lessons) {
-            // A lesson is begun with the first line typed, even if that is no answer.
+            // The first typed line begins a lesson, even if it is not an answer.
             (Some(lesson), Some(_)) => data.advance(session.advance(lesson)),
             _ => Ok(()),
         };

@@ -1,4 +1,4 @@
-//! The progress in each lesson.
+//! The lists of lessons, with the progress in each.
 
 use super::files::complain;
 use crate::console::Console;
@@ -10,10 +10,6 @@ use goldpile_learn::{Chapter, LessonProgress, Notebook};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Lists the lessons of these games, one line each.
-///
-/// # Errors
-/// As [`super::run`].
 pub(crate) fn run(entries: &[GameEntry], json: bool, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let notebook = notebook(home, entries)?;
@@ -67,7 +63,7 @@ fn idea((name, tally): &(String, IdeaTally)) -> Value {
     })
 }
 
-/// The matches of the lesson, with those won with help counted separately.
+/// The matches of the lesson, counting those won with help separately.
 fn matches(progress: &LessonProgress) -> Value {
     json!({
         "won_alone": progress.matches.alone.to_string(),
@@ -76,11 +72,8 @@ fn matches(progress: &LessonProgress) -> Value {
     })
 }
 
-/// The progress in each lesson begun, as a part of the statistics: in JSON one object for each lesson;
-/// otherwise an empty line, then a row for each idea and one for the matches.
-///
-/// # Errors
-/// As [`run`].
+/// Writes the progress in each lesson begun, as a part of the statistics: in JSON, one object for each lesson; as
+/// text, an empty line, a heading, and for each lesson a row for each idea and one for the matches.
 pub(crate) fn statistics(json: bool, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let notebook = notebook(home, console.catalogue.entries())?;

@@ -20,10 +20,8 @@ use super::screen;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_engine::{Catalogue, GameEntry};
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "learn";
 
-/// The name of the subcommand of `learn`.
 const DRILLS: &str = "drills";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -68,7 +66,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(drills)
 }
 
-/// The game that this argument names, if it is given.
+/// The game that an argument names, if the argument was given.
 pub(crate) fn entry<'a>(
     catalogue: &'a Catalogue,
     matches: &ArgMatches,
@@ -89,12 +87,11 @@ pub(crate) fn place_of(catalogue: &Catalogue, entry: &GameEntry) -> usize {
     entries.take_while(|other| other.name != entry.name).count()
 }
 
-/// Runs a lesson or drills from the lines of the input, or lists them.
+/// Runs a lesson or drills, or lists them.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a game that does not exist or has no lesson; [`Failure::Refused`] for
-/// files that cannot be read or written and, once everything is done, for damaged lines;
-/// [`Failure::Input`], [`Failure::Output`].
+/// [`Failure::Usage`] for a game that does not exist or has no lesson; [`Failure::Refused`] for files that cannot
+/// be read or written and, after everything else, for damaged lines; [`Failure::Input`], [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let (_, inner) = matches.subcommand().unwrap_or(("", matches));

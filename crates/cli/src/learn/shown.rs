@@ -9,19 +9,19 @@ use goldpile_learn::session::Sheet;
 use goldpile_number::Natural;
 use std::io::{self, Write};
 
-/// What the list for `help` says about moves. A backslash at the end of the first line would take away the
-/// indentation of the next.
+/// What `help` says about moves. A backslash at the end of the first line would remove the indentation of the
+/// next.
 pub(crate) const MOVES: &str =
     "  5,9 or b10   a move: what to leave, or what to take; with one pile,
                3 takes 3 and =17 leaves 17
   x4,5 x3,4    positions to block, when you are asked for them; x- for none
 ";
 
-/// What the list says about nudges where they may name the answer.
+/// What `help` says about nudges where they may name the answer.
 pub(crate) const NUDGE: &str =
     "  h            a nudge: first a question, then a narrower one, then the answer\n";
 
-/// Writes a paragraph, broken into lines between words.
+/// Writes a paragraph, with lines broken between words.
 pub(crate) fn paragraph(out: &mut WrappingWriter<'_>, text: &str) -> io::Result<()> {
     write!(out, "{}", reason::paragraph(text, out.width()))
 }
@@ -74,8 +74,7 @@ pub(crate) fn position(out: &mut WrappingWriter<'_>, game: &Game, line: &Replay)
     Ok(())
 }
 
-/// What a bare number means in an answer about this position, if there is a single pile to take from; else
-/// nothing.
+/// What a bare number means in an answer about this position; empty unless there is a single pile to take from.
 pub(crate) fn of_one_pile(line: &Replay) -> &'static str {
     let position = line.last();
     if position.phase == Phase::Take && position.piles.len() == 1 {
@@ -85,7 +84,7 @@ pub(crate) fn of_one_pile(line: &Replay) -> &'static str {
     }
 }
 
-/// Writes a table with its numbers in columns and a gap for each missing answer.
+/// Writes a table in aligned columns, with a gap for each missing answer.
 pub(crate) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
     writeln!(out, "{}:", sheet.title)?;
     let cell = |cell: &Option<Natural>| cell.as_ref().map_or("_".to_owned(), Natural::to_string);
@@ -102,7 +101,6 @@ pub(crate) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a reply, one paragraph for each part.
 pub(crate) fn reply(out: &mut WrappingWriter<'_>, reply: &Reply) -> io::Result<()> {
     for said in &reply.said {
         paragraph(out, &format!("{}{}", said.tone.sign(), said.text))?;

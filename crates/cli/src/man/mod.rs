@@ -1,4 +1,4 @@
-//! `man`: a manual page for the program or for a command.
+//! `man`: the manual page of the program or of a command.
 
 use super::arguments::{NotBlank, PROGRAM, option};
 use super::cite::fact;
@@ -15,14 +15,13 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "man";
 
-/// The day on which the pages were last changed in substance, until the program is released.
+/// The day of the last substantial change to the pages, used until the program is released.
 const CHANGED: &str = "2026-11-29";
 
-/// The longest line of a page's source, in bytes, and how many of them a letter takes that is written by its
-/// number, `\\[u1D400]`.
+/// The longest line of a page's source in bytes, and the bytes of a letter that is written by its number,
+/// `\\[u1D400]`.
 const MAX_LINE: usize = 80;
 const BY_NUMBER: usize = 9;
 
@@ -50,8 +49,8 @@ pub(crate) fn command(_: &Catalogue) -> Command {
         .arg(output_file::force().requires("all"))
 }
 
-/// Writes the manual page for the program, or for the command named by these words, each a
-/// subcommand of the one before; with `--all`, every page into a file.
+/// Writes the manual page of the program, or of the command named by these words, each a subcommand of the one
+/// before; with `--all`, every page into a file.
 ///
 /// # Errors
 /// [`Failure::Usage`] for a command that does not exist; [`Failure::Refused`] if a file cannot be written.
@@ -82,8 +81,8 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     Ok(RunStatus::Fine)
 }
 
-/// Writes the pages of a command and of those below it, each into a file that is called like the page: all of
-/// them or, unless files are replaced, none.
+/// Writes the pages of a command and its subcommands, each into a file named after the page: all of them or,
+/// unless files are replaced, none.
 fn all(command: &Command, date: &str, folder: &Path, matches: &ArgMatches) -> Ran {
     let _work = interrupt::work();
     let mut made = MadeFiles::default();
@@ -104,7 +103,7 @@ fn all(command: &Command, date: &str, folder: &Path, matches: &ArgMatches) -> Ra
     Ok(RunStatus::Fine)
 }
 
-/// A command and those below it.
+/// A command and all its visible subcommands.
 fn below(command: &Command) -> Vec<&Command> {
     let shown = command
         .get_subcommands()
@@ -114,25 +113,25 @@ fn below(command: &Command) -> Vec<&Command> {
         .collect()
 }
 
-/// The page of a command, as `man` reads it.
+/// The roff source of a command's page.
 fn page(command: Command, date: &str) -> io::Result<String> {
     let mut rendered = Vec::new();
     render(command, date, &mut rendered)?;
     Ok(source(&String::from_utf8_lossy(&rendered)))
 }
 
-/// What the page of a command is called: the words of the command, joined.
+/// The title of a command's page: the words of the command, joined.
 fn title(command: &Command) -> &str {
     command.get_display_name().unwrap_or(command.get_name())
 }
 
-/// The source of a page without long lines and without blanks at the end of a line.
+/// The source of a page, without long lines and trailing blanks.
 fn source(rendered: &str) -> String {
     let mut source = String::new();
     let mut is_tag = false;
     for line in rendered.lines() {
         let line = line.trim_end();
-        // A tag is all of one line.
+        // A tag must stay on one line.
         if is_tag || line.starts_with('.') || length(line) <= MAX_LINE {
             source.push_str(line);
         } else {
@@ -144,7 +143,7 @@ fn source(rendered: &str) -> String {
     source
 }
 
-/// A line of text as several.
+/// A line of text broken into several.
 fn broken(line: &str) -> String {
     let mut broken = String::new();
     let mut filled = 0;
@@ -155,7 +154,7 @@ fn broken(line: &str) -> String {
         } else if filled > 0 {
             broken.push(' ');
         }
-        // At the beginning of a line, these would make a request of it.
+        // At the beginning of a line, roff would take these for a request.
         if filled == 0 && word.starts_with(['.', '\'']) {
             broken.push_str("\\&");
         }
@@ -213,7 +212,7 @@ fn render(mut command: Command, date: &str, output: &mut dyn Write) -> io::Resul
     output.write_all(SECTIONS.as_bytes())
 }
 
-/// The text escaped for roff, so that no part of it is taken for a request.
+/// The text escaped for roff, so that no line of it is taken for a request.
 fn roff(text: &str) -> String {
     let mut lines = Vec::new();
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! What can be typed in a match: its commands, and otherwise moves.
+//! What can be typed in a match: commands, and otherwise moves.
 
 use super::MatchDialogue;
 use crate::console::WrappingWriter;
@@ -31,7 +31,7 @@ Commands:
   quit, q, exit  leave
 ";
 
-/// The names of the commands, as the dialogue begins with them.
+/// The names of the commands, as the greeting lists them.
 pub(crate) const NAMES: &str =
     "hint, why, undo, redo, claim, resign, rules, rules theory, how, moves, help, quit";
 
@@ -78,7 +78,7 @@ impl Dialogue for MatchDialogue {
     }
 }
 
-/// The move in question, which is the text after `why`; `None` if there is none.
+/// The text after `why`; `None` if the line is not such a question.
 fn asked(line: &str) -> Option<&str> {
     let (word, chosen) = line.trim().split_once(char::is_whitespace)?;
     word.eq_ignore_ascii_case("why").then_some(chosen)

@@ -21,7 +21,6 @@ use goldpile_play::{Ladder, Level, Side, may_be_unjudged};
 use std::io::{self, Write};
 use words::{character, example, memo, position_in_words, refused, seating, turn, words};
 
-/// The dialogue of one match.
 struct MatchDialogue {
     session: MatchSession,
     files: MatchFiles,
@@ -31,20 +30,19 @@ struct MatchDialogue {
     ladder: Option<Ladder>,
 }
 
-/// Plays the match to its end, to `quit` or to the end of the input; each of these is
-/// [`RunStatus::Fine`](crate::RunStatus::Fine) unless the match could not be saved. The match is saved after every change, and
-/// counted when it ends. The computer's moves are worked out on the calling thread, while the other
+/// Plays the match to its end, to `quit` or to the end of the input. The status is
+/// [`RunStatus::Fine`](crate::RunStatus::Fine) unless the match could not be saved. The match is saved after every
+/// change, and counted when it ends. The computer's moves are worked out on the calling thread, while the other
 /// side waits.
 ///
 /// # Errors
-/// Any error from reading or writing the dialogue. If the match cannot be saved, this is reported and
-/// play continues.
+/// Any error from reading or writing the dialogue. A failure to save the match is reported, and play continues.
 pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     console.output.begin_prose();
     let mut files = MatchFiles::new(home.data.matches.clone(), home.data.statistics.clone());
-    // If an opened match cannot be noted as the one being played, saving it will fail, too, and that
-    // failure is reported.
+    // If an opened match cannot be recorded as the one being played, saving it will fail, too, and that failure is
+    // reported.
     let mut numbers = MatchNumbers::default();
     if let Some(adoption) = session.adoption(&mut numbers) {
         let _ = adoption.perform(&mut files);
@@ -114,7 +112,7 @@ impl MatchDialogue {
         Ok(())
     }
 
-    /// Lets the computer act until it is a person's turn.
+    /// Plays the computer's moves until it is a person's turn.
     fn computer_moves(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         while let Some(level) = self.session.contest().computer_to_act() {
             let Some(chosen) = self.choice(level, out)? else {
@@ -128,7 +126,7 @@ impl MatchDialogue {
     fn choice(&self, level: Level, out: &mut WrappingWriter<'_>) -> io::Result<Option<Move>> {
         let contest = self.session.contest();
         let (position, moves) = (contest.position(), contest.moves_made());
-        // What was said so far is read while the computer thinks.
+        // What was said so far can be read while the computer thinks.
         out.flush()?;
         let _working = Working::on("the computer is taking a long time over its move");
         let adviser = self.session.adviser();

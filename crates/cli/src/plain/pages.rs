@@ -12,7 +12,7 @@ use goldpile_number::Natural;
 use std::io::{self, Write};
 
 impl MatchDialogue {
-    /// Says why a typed move wins or loses, or that it may not be made.
+    /// Says why a typed move wins or loses, or why it is illegal.
     pub(crate) fn why_typed(&mut self, text: &str, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let Some(chosen) = self.read(text, out)? else {
             return Ok(());
@@ -48,7 +48,7 @@ impl MatchDialogue {
         }
     }
 
-    /// Shows the rules in full, and what they allow now.
+    /// Shows the full rules, and what they allow now.
     pub(crate) fn rules(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let contest = self.session.contest();
         let game = contest.game();
@@ -75,7 +75,7 @@ impl MatchDialogue {
         Ok(NextStep::Ask)
     }
 
-    /// Shows the moves made, one per line and numbered from 1, and the record.
+    /// Shows the moves made, numbered from 1, and the record.
     pub(crate) fn moves(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let contest = self.session.contest();
         let rules = &*contest.game().rules;
@@ -92,8 +92,7 @@ impl MatchDialogue {
         Ok(NextStep::Ask)
     }
 
-    /// Shows how the match ended (if it has), where it is saved, and the record; then looks for
-    /// its mistakes.
+    /// Shows how the match ended (if it has), where it is saved, and the record; then looks for its mistakes.
     pub(crate) fn end(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let contest = self.session.contest();
         if let Some(verdict) = contest.verdict() {
@@ -101,7 +100,7 @@ impl MatchDialogue {
         }
         writeln!(out, "{}", self.place())?;
         self.record(out)?;
-        // Finding out who made the first mistake may take a while.
+        // Finding the first mistake may take a while.
         out.flush()?;
         for line in self.judge() {
             writeln!(out, "{line}")?;
@@ -115,7 +114,6 @@ impl MatchDialogue {
         self.record(out)
     }
 
-    /// Shows the record of the moves made.
     fn record(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         writeln!(out, "Record: {}", self.session.contest().record())
     }

@@ -1,5 +1,5 @@
-//! Saves a match played in the text dialogue and counts it in the statistics, as the screens do, and
-//! reports the results as lines. The person's mistakes become drills.
+//! Saves a match played in the text dialogue and counts it in the statistics, as the screens do, and reports the
+//! results as lines. The person's mistakes become drills.
 
 use super::MatchDialogue;
 use crate::arguments::PROGRAM;
@@ -13,12 +13,12 @@ use goldpile_play::{Adviser, Contest, Side, Store, escape_for_terminal};
 use std::io::{self, Write as _};
 use std::time::Duration;
 
-/// How long to look for the mistakes of a match that is over.
+/// The time limit for finding the mistakes of a finished match.
 const MISTAKES: Duration = Duration::from_secs(5);
 
 impl MatchDialogue {
-    /// Saves the match if it has changed since the last time, and reports what is worth reporting:
-    /// usually nothing, and a failure only once. Play goes on.
+    /// Saves the match if it has changed since the last time. Usually there is nothing to report; a failure is
+    /// reported only once, and play continues.
     pub(crate) fn save(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let events = self.session.save(&mut self.files, &mut self.numbers);
         for line in events.into_iter().filter_map(sentence) {
@@ -28,7 +28,7 @@ impl MatchDialogue {
     }
 
     /// Works out who made the first mistake of the match if it has ended for the first time, which may take
-    /// exhaustive play. Returns what to report, usually nothing.
+    /// exhaustive play. The result is what to report, usually nothing.
     pub(crate) fn judge(&mut self) -> Vec<String> {
         let Some(finished) = self.session.finished() else {
             return Vec::new();
@@ -56,7 +56,7 @@ impl MatchDialogue {
         said.chain(lines).chain(lost).chain(left_open).collect()
     }
 
-    /// What this match, which has just ended, changes on the ladder of its game.
+    /// What the match that has just ended changes on the ladder of its game.
     fn news(&self, contest: &Contest) -> Option<String> {
         let tally = Tally::of(contest, self.session.status().id())?;
         self.ladder?.news(tally.level, tally.won, tally.helped)
@@ -67,7 +67,7 @@ impl MatchDialogue {
         for finished in self.files.make_up(catalogue) {
             let adviser = Adviser::new(finished.contest.game().clone());
             let judged = finished.judge(&adviser, MISTAKES);
-            // What fails is made up for at the next start.
+            // The next start tries again what fails here.
             if let Some(blame) = judged.blame {
                 let _ = self.data.blame(finished.id, blame);
             }
@@ -75,8 +75,7 @@ impl MatchDialogue {
         }
     }
 
-    /// The status to end with: [`RunStatus::Refused`] if the last version of the match is not saved, for
-    /// whatever reason.
+    /// The exit status: [`RunStatus::Refused`] if the last version of the match is not saved.
     pub(crate) fn status(&self) -> RunStatus {
         let status = self.session.status();
         if status.has_file() && status.saved_place().is_none() {
@@ -111,7 +110,6 @@ impl MatchDialogue {
     }
 }
 
-/// What to say about an event, if anything.
 fn sentence(event: MatchEvent) -> Option<String> {
     match event {
         MatchEvent::Saved { remark, .. } => remark.map(|remark| format!("Note: {remark}.")),
@@ -128,7 +126,6 @@ fn sentence(event: MatchEvent) -> Option<String> {
     }
 }
 
-/// A file name as one types it in a shell.
 fn typed(name: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "._-/:\\~+".contains(letter);
     if name.chars().all(is_plain) {

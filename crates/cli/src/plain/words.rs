@@ -1,5 +1,5 @@
-//! What only the dialogue says about a match, for somebody who does not see the table. Everything else
-//! it says in the same words as the screen.
+//! The words that only the dialogue uses, for a player who does not see the table. Everything else it says in the
+//! same words as the screen.
 
 use goldpile_engine::notation::{pile_name, position_text, square_list, take_text};
 use goldpile_engine::position::left;
@@ -9,7 +9,7 @@ use goldpile_number::Natural;
 use goldpile_play::words::{Words, capital};
 use goldpile_play::{Contest, Side, unannounced};
 
-/// The words for a match, with numbers in full.
+/// The words for a match, with all numbers in full.
 pub(crate) fn words(contest: &Contest) -> Words<'_> {
     Words::of(contest, &Natural::to_string)
 }
@@ -36,8 +36,8 @@ pub(crate) fn seating(contest: &Contest) -> String {
     )
 }
 
-/// What the opponent is like, where the computer plays one of the ladder against a person: `The Magpie
-/// takes whatever glitters.`
+/// The character of the opponent, if a person plays against one of the ladder:
+/// `The Magpie takes whatever glitters.`
 pub(crate) fn character(contest: &Contest) -> Option<String> {
     let [first, second] = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
     let ((Some(level), None) | (None, Some(level))) = (first, second) else {
@@ -54,7 +54,7 @@ pub(crate) fn character(contest: &Contest) -> Option<String> {
     ))
 }
 
-/// Who is to do what.
+/// Whose turn it is, and what they have to do.
 pub(crate) fn turn(contest: &Contest) -> String {
     let words = words(contest);
     match contest.position().phase {
@@ -67,7 +67,7 @@ pub(crate) fn turn(contest: &Contest) -> String {
     }
 }
 
-/// An example of a move from here, typed in two ways; empty if there is none.
+/// An example of a move from here, typed in two ways; empty if no move is left.
 pub(crate) fn example(contest: &Contest) -> String {
     let piles = &contest.position().piles;
     let rules = &*contest.game().rules;
@@ -118,7 +118,7 @@ pub(crate) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
     }
     let words = words(contest);
     let text = words.text(&memo.text);
-    // A sentence that begins with a player's name keeps the name as its owner writes it.
+    // A player's name at the beginning of a sentence keeps its spelling.
     let named = |side| !words.is_you(side) && text.starts_with(words.name(side));
     Some(match &memo.value {
         MemoValue::Squares(squares) => {
@@ -130,7 +130,6 @@ pub(crate) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
     })
 }
 
-/// The message for an illegal move.
 pub(crate) fn refused(contest: &Contest, refusal: &Refusal) -> String {
     let reason = words(contest).refusal(refusal);
     format!("Refused: {reason}. The position is unchanged.")

@@ -14,11 +14,11 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The file for the certificate; `None` if none was asked for.
+/// The file for the certificate; `None` if no certificate was asked for.
 ///
 /// # Errors
-/// [`Failure::Usage`] unless exactly one claim is meant; [`Failure::Refused`] if the file is already there
-/// and is not to be overwritten.
+/// [`Failure::Usage`] unless exactly one claim is meant; [`Failure::Refused`] if the file exists and must not be
+/// overwritten.
 pub(crate) fn file(
     matches: &ArgMatches,
     wanted: &[(Game, usize)],
@@ -56,12 +56,12 @@ pub(crate) fn file(
             wanted.len()
         )));
     }
-    // Said now, and not after a long proof.
+    // Checked before the proof, which may take long.
     output_file::check(&path, matches)?;
     Ok(Some(path))
 }
 
-/// Writes the certificate of a claim that is proved.
+/// Writes the certificate of a proved claim.
 ///
 /// # Errors
 /// [`Failure::Refused`] if there is no certificate for the game, or if the file cannot be written.
@@ -94,7 +94,7 @@ pub(crate) fn write(
     output_file::write(path, format!("{text}\n").as_bytes(), matches)
 }
 
-/// A certificate, beginning with what it is about.
+/// A certificate, preceded by what it is about.
 #[derive(Serialize)]
 struct WholeCertificate<'a> {
     format: &'a str,

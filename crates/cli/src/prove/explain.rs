@@ -7,7 +7,7 @@ use goldpile_prove::{NumerationSystem, Strategy, StrategyCase};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// Writes the cases of the claim's strategy if they were asked for, or why there are none.
+/// Writes the cases of the claim's strategy, if they were asked for, or why there are none.
 pub(crate) fn cases(output: &mut dyn Write, decided: &DecidedClaim) -> io::Result<()> {
     let (Some(strategy), Some(statement)) = (&decided.strategy, decided.game.rules.statement())
     else {
@@ -41,7 +41,6 @@ pub(crate) fn cases(output: &mut dyn Write, decided: &DecidedClaim) -> io::Resul
     writeln!(output, "  {}", notes.join("; "))
 }
 
-/// The cases as sentences.
 fn sentences(statement: &Statement, strategy: &Strategy) -> Vec<String> {
     let sentence = |(index, case): (usize, &StrategyCase)| {
         let (condition, take) = (case.condition(statement), case.take(statement));
@@ -54,7 +53,7 @@ fn sentences(statement: &Statement, strategy: &Strategy) -> Vec<String> {
     strategy.cases.iter().enumerate().map(sentence).collect()
 }
 
-/// What the words of the sentences mean.
+/// What the terms in the sentences mean.
 fn notes(sentences: &str, decided: &DecidedClaim) -> Vec<String> {
     let system = decided.proof.system;
     let slope = match system {

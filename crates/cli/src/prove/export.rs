@@ -1,8 +1,7 @@
 //! `--export walnut DIR`: claims and statements for another program, Walnut.
 //!
-//! Files that are already there are kept if they say the same, so several games can share a folder. What
-//! made the files, and how to read them, stands in files of its own, because not every version of Walnut
-//! reads comments.
+//! Existing files with the same contents are kept, so several games can share a folder. What made the files and
+//! how to read them is written to separate files, because not every version of Walnut reads comments.
 
 use super::run::ClaimLimits;
 use crate::arguments::PROGRAM;
@@ -39,18 +38,18 @@ pub(crate) fn folder(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     }
 }
 
-/// The folder of the files that say what made the others, and what these say.
+/// The folder of the files that say what made the others, and what these mean.
 const ORIGIN: &str = "Origin";
 
-/// How to read the files of all games: its name, and what it says.
+/// The name and the contents of the file that says how to read the others.
 const README: (&str, &str) = ("README.md", include_str!("walnut.md"));
 
-/// Writes the files for these claims. Reports those that cannot be exported and skips them; after
-/// Ctrl-C, and where one cannot be written, leaves none of them.
+/// Writes the files for these claims. Claims that cannot be exported are reported and skipped. If a file cannot be
+/// written, or after Ctrl-C, none of the files remains.
 ///
 /// # Errors
-/// [`Failure::Refused`] if a file cannot be written, or, before any is written, if one is there that
-/// says something else; [`Failure::Output`].
+/// [`Failure::Refused`] if a file cannot be written or, before any is written, if a file exists with other
+/// contents; [`Failure::Output`].
 pub(crate) fn all(
     wanted: &[(Game, usize)],
     limits: &ClaimLimits,
@@ -139,7 +138,7 @@ pub(crate) fn all(
     Ok(status)
 }
 
-/// The export of one claim, or why there is none. The function is called from time to time.
+/// The export of one claim, or why there is none; `look` is called from time to time.
 fn one(
     game: &Game,
     piles: usize,
@@ -157,7 +156,7 @@ fn one(
     let work = DecisionControl::new(LIMIT, control);
     let export = || -> Translated<WalnutExport> {
         let theory = ClaimInstance::of(&*game.rules, piles)?;
-        // Where something is remembered, the proof shows how much history it needs.
+        // If the game remembers something, the proof shows how much history it needs.
         let rounds = match theory.statement().memory[..] {
             [] => 0,
             _ => theory.prove(&work)?.rounds,
@@ -170,20 +169,20 @@ fn one(
     })
 }
 
-/// Whether the file says this; `None` if there is nothing of this name.
+/// Whether the file has these contents; `None` if it does not exist.
 fn there(path: &Path, text: &str) -> io::Result<Option<bool>> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         found => found?,
     };
-    // Nothing but a file of this length is read.
+    // Only a file of this length is read.
     let found = fs::metadata(path);
     let is_as_long = found.is_ok_and(|found| found.is_file() && found.len() == text.len() as u64);
     Ok(Some(is_as_long && fs::read(path)? == text.as_bytes()))
 }
 
-/// A name that Walnut accepts: letters, digits and underscores. It reads A, E and I at the beginning
-/// of a name as quantifiers.
+/// A name that Walnut accepts: letters, digits and underscores. At the beginning of a name, Walnut reads A, E and
+/// I as quantifiers.
 fn name(game: &Game, piles: usize) -> String {
     let mut name: String = (game.entry.name.chars())
         .filter(char::is_ascii_alphanumeric)

@@ -1,5 +1,5 @@
-//! `prove`: decides the claim of a game's rules for all piles, with a line of progress on a terminal.
-//! Ctrl-C ends it at once.
+//! `prove`: decides the claim of a game's rules for all piles, with a line of progress on a terminal. Ctrl-C ends
+//! it at once.
 
 mod certificate;
 mod explain;
@@ -19,7 +19,6 @@ use run::ClaimLimits;
 use std::io::Write as _;
 use std::time::Duration;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "prove";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -67,10 +66,6 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     }))
 }
 
-/// Decides the claims and writes their results, in order.
-///
-/// # Errors
-/// [`Failure::Usage`]; [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let (sweep, matches) = if matches.subcommand().is_none() {
@@ -118,7 +113,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
             .data
             .keep_proofs(&proved.game, found.as_slice());
         if let Err(error) = kept {
-            // A proof that cannot be kept is one all the same. Without standard error there is nobody to tell.
+            // A proof that cannot be kept is still a proof. Without standard error, there is nobody to tell.
             let _ = writeln!(
                 std::io::stderr(),
                 "{PROGRAM}: the proof is not remembered: {error}"

@@ -15,36 +15,34 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The limits for a claim.
 pub(crate) struct ClaimLimits {
     /// The time after which a claim is given up; `None` for no limit.
     pub(crate) give_up: Option<Duration>,
-    /// Whether a claim that is proved also gets a certificate.
+    /// Whether a proved claim also gets a certificate.
     pub(crate) certify: bool,
-    /// Whether a claim that is proved also gets the cases of its strategy.
+    /// Whether a proved claim also gets the cases of its strategy.
     pub(crate) explain: bool,
 }
 
-/// A claim that was decided.
 pub(crate) struct DecidedClaim {
     pub(crate) game: Game,
     pub(crate) piles: usize,
     pub(crate) proof: ProofReport,
     pub(crate) time: Duration,
-    /// Its certificate, if it was asked for and the claim is proved.
+    /// The certificate, if it was asked for and the claim is proved.
     pub(crate) certificate: Option<Translated<Certificate>>,
-    /// The cases of its strategy, if they were asked for and the claim is proved.
+    /// The strategy, if it was asked for and the claim is proved.
     pub(crate) strategy: Option<Translated<Strategy>>,
 }
 
-/// How often to check whether to stop.
+/// The time between two checks whether to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Decides the claims and calls `told` with the results in order, each as soon as it is known. Returns
+/// Decides the claims and calls `told` with the results in order, each as soon as it is known. The result is
 /// whether Ctrl-C ended the work; claims not decided by then are left out.
 ///
 /// # Errors
-/// Errors of `told`, and of the system if it refuses to register the handler.
+/// The errors of `told`.
 pub(crate) fn all(
     wanted: &[(Game, usize)],
     bounds: &ClaimLimits,
@@ -62,8 +60,8 @@ pub(crate) fn all(
         let (send, receive) = channel();
         for thread in 0..threads.min(wanted.len()) {
             let (send, left) = (send.clone(), &left);
-            // Every other thread begins at the end of the list. The claims there have large parameters and
-            // take longest: begun last, one of them would keep a single thread busy when all others are idle.
+            // Every other thread begins at the end of the list. The claims there have large parameters and take
+            // longest: begun last, one of them would keep a single thread busy while all others are idle.
             let next = move || {
                 let mut left = left.lock().unwrap_or_else(PoisonError::into_inner);
                 let is_even = thread.is_multiple_of(2);
@@ -111,7 +109,7 @@ pub(crate) fn all(
     })
 }
 
-/// Takes one claim after another until there is no `next` one.
+/// Decides one claim after another until `next` has no more.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the channel closes once every thread has dropped its sender"
@@ -180,7 +178,7 @@ fn work(
     }
 }
 
-/// What is made of a claim if it is `wanted`.
+/// What `make` makes of a claim, if it is `wanted`.
 fn wanted_of<T>(
     wanted: bool,
     game: &Game,

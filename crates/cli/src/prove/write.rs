@@ -11,7 +11,6 @@ use goldpile_number::Natural;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// The number of claims with each result.
 #[derive(Default)]
 pub(crate) struct ClaimTally {
     pub(crate) proved: u64,
@@ -29,7 +28,7 @@ impl ClaimTally {
     }
 }
 
-/// The game with its parameters, and the number of piles if that may vary.
+/// The game with its settings, and the number of piles if that may vary.
 fn name(proved: &DecidedClaim) -> String {
     let name = with_settings(&proved.game);
     if has_several(&proved.game) {
@@ -39,7 +38,6 @@ fn name(proved: &DecidedClaim) -> String {
     name
 }
 
-/// Writes a line for the claim.
 pub(crate) fn line(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<()> {
     let (name, proof) = (name(proved), &proved.proof);
     let took = format!("{} states, {} s", proof.states, seconds(proved.time));
@@ -53,7 +51,6 @@ pub(crate) fn line(output: &mut dyn Write, proved: &DecidedClaim) -> io::Result<
     }
 }
 
-/// The table of several claims of one game.
 pub(crate) fn table(sweep: &Sweep) -> SweepTable {
     let columns = [
         ("result", 7, true),
@@ -89,7 +86,6 @@ pub(crate) fn row(
     table.write_row(output, (game, proved.piles), &cells)
 }
 
-/// Writes a line that sums up all claims.
 pub(crate) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
     let mut parts = Vec::new();
     for (count, how) in [
@@ -106,8 +102,8 @@ pub(crate) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
     writeln!(output, "{all} claim{s}: {}", parts.join(", "))
 }
 
-/// Writes the claim as one object on one line, with what is needed to decide it again. Counts are decimal
-/// strings, as in all our JSON, and only the seconds are a number. What was not decided is `null`.
+/// Writes the claim as one object on one line, with everything needed to decide it again. Counts are decimal
+/// strings, as in all the program's JSON; only the seconds are a number. What was not decided is `null`.
 pub(crate) fn object(
     output: &mut dyn Write,
     origin: Origin,

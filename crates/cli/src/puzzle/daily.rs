@@ -1,4 +1,4 @@
-//! The position of a day as a text dialogue.
+//! The position of the day as a text dialogue.
 
 use super::dialogue::PuzzleDialogue;
 use crate::console::Console;
@@ -12,11 +12,8 @@ use goldpile_app::{PuzzleNews, StudyRequest};
 use goldpile_learn::puzzles::{DailyTry, Diary, shared_try};
 use std::io::Write;
 
-/// Asks the position of this day, by default of today, or says what came of it. On the screen, only
-/// today's position is asked, unless it has been tried. That of another day never counts.
-///
-/// # Errors
-/// As [`super::run`].
+/// Asks the position of this day (today by default), or shows the result if it has been tried. The screen asks
+/// only today's position, and only if it has not been tried. The position of another day never counts.
 pub(crate) fn run(date: Option<NaiveDate>, is_on_screen: bool, console: &mut Console<'_>) -> Ran {
     let home = console.home;
     let today = home.data.today();
@@ -38,7 +35,7 @@ pub(crate) fn run(date: Option<NaiveDate>, is_on_screen: bool, console: &mut Con
     let mut diary = Diary(kept);
     let tried = diary.of(date).filter(|tried| tried.result.is_some());
     if let Some(tried) = tried {
-        // The answer is shown again, as to somebody who has not tried it.
+        // The answer is shown again, as to a player who has not tried the position.
         dialogue.open_day(date, &Diary::default())?;
         show_tried(tried, &diary, &mut dialogue, console)?;
     } else if is_on_screen {
@@ -60,13 +57,13 @@ pub(crate) fn run(date: Option<NaiveDate>, is_on_screen: bool, console: &mut Con
     Ok(dialogue.status())
 }
 
-/// The day that was asked for, or today.
+/// The given day, or today.
 pub(crate) fn day(home: &Home, date: Option<NaiveDate>) -> Result<NaiveDate, Failure> {
     let date = date.or_else(|| home.data.today());
     date.ok_or_else(|| Failure::refused(goldpile_app::study_request::NoExercise::NoDate))
 }
 
-/// Says what came of today's position, and shows it with its winning move.
+/// Says how the try of today's position ended, and shows the position with its winning move.
 fn show_tried(
     tried: &DailyTry,
     diary: &Diary,
@@ -93,7 +90,6 @@ fn show_tried(
     share(tried, diary, dialogue, console)
 }
 
-/// Writes what the player may share.
 fn share(
     tried: &DailyTry,
     diary: &Diary,

@@ -1,4 +1,4 @@
-//! Puzzles as a text dialogue: asks one, and stores what comes of each answer before it is shown.
+//! Puzzles as a text dialogue: asks one, and stores what comes of each answer before showing it.
 
 use crate::console::{Console, WrappingWriter};
 use crate::dialogue::{self, Dialogue, DialogueAct, DialogueEnd, DialogueResult, NextStep};
@@ -22,25 +22,24 @@ const HELP: &str = "  h            a nudge: first a question, then a narrower on
   q            leave
 ";
 
-/// What is said instead of a nudge that would name the answer.
+/// The reply to a request for a nudge that would name the answer.
 const NO_NUDGE: &str =
     "There is no other nudge: give up shows the move, and the puzzle is not solved then.";
 
-/// Puzzles as a text dialogue.
 pub(crate) struct PuzzleDialogue<'a> {
     exercises: Exercises<'a>,
     /// Whether answers are stored.
     counts: bool,
-    /// Whether everything that was to be stored could be.
+    /// Whether everything could be stored so far.
     is_kept: bool,
-    /// Whether it has been said of this puzzle that something could not be stored.
+    /// Whether a failure to store has been reported for this puzzle.
     is_noted: bool,
-    /// What came of storing the last answer, if that was possible.
+    /// The news from storing the last answer, if that succeeded.
     pub(crate) news: Option<PuzzleNews>,
 }
 
 impl<'a> PuzzleDialogue<'a> {
-    /// A dialogue that asks for this, whose answers are stored if they are to count.
+    /// A dialogue for this request, whose answers are stored if they count.
     pub(crate) fn new(console: &Console<'a>, request: StudyRequest, counts: bool) -> Self {
         Self {
             exercises: Exercises::new(console, request),
@@ -51,7 +50,6 @@ impl<'a> PuzzleDialogue<'a> {
         }
     }
 
-    /// Opens the position of this day.
     pub(crate) fn open_day(&mut self, date: NaiveDate, diary: &Diary) -> Result<(), Failure> {
         self.open(&LearnerRecords {
             today: Some(date),
@@ -73,12 +71,12 @@ impl<'a> PuzzleDialogue<'a> {
         self.exercises.next(known, 0)
     }
 
-    /// The puzzle as it is now.
+    /// The puzzle in its current state.
     pub(crate) fn attempt(&self) -> Option<&DrillAttempt> {
         self.exercises.attempt()
     }
 
-    /// The status to end with: whether everything could be stored.
+    /// The exit status, which says whether everything could be stored.
     pub(crate) fn status(&self) -> RunStatus {
         if self.is_kept {
             RunStatus::Fine
@@ -90,7 +88,7 @@ impl<'a> PuzzleDialogue<'a> {
     /// Asks the puzzle until it is answered, the player leaves or the input ends.
     pub(crate) fn run(&mut self, console: &mut Console<'_>) -> Result<DialogueEnd, Failure> {
         (self.news, self.is_noted) = (None, false);
-        // The nudges of an earlier start.
+        // The nudges given when the puzzle was opened before.
         let nudges = self.attempt().map(DrillAttempt::nudges_said);
         for nudge in nudges.unwrap_or_default() {
             shown::paragraph(&mut console.output, &format!("> {nudge}"))?;
@@ -98,12 +96,11 @@ impl<'a> PuzzleDialogue<'a> {
         dialogue::run(self, console)
     }
 
-    /// Writes the game and the position.
     pub(crate) fn show_position(&self, console: &mut Console<'_>) -> io::Result<()> {
         self.exercises.show_position(&mut console.output)
     }
 
-    /// The number of nudges that do not name the answer.
+    /// The number of nudges left that do not name the answer.
     fn nudges_left(&self) -> u64 {
         let view = self.exercises.session.view();
         view.map_or(0, |view| view.nudges)
@@ -117,14 +114,14 @@ impl<'a> PuzzleDialogue<'a> {
         self.say(Input::Nudge, out)
     }
 
-    /// Names the answer, and stores nothing.
+    /// Shows the answer; nothing is stored.
     pub(crate) fn show_answer(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
         self.counts = false;
         self.say(Input::GiveUp, &mut console.output)?;
         Ok(())
     }
 
-    /// Passes on what the player says, stores what comes of it, and only then shows the reply.
+    /// Passes on the player's input, stores what comes of it, and only then shows the reply.
     fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let working = working();
         let state = self.exercises.after(input)?;
@@ -142,7 +139,7 @@ impl<'a> PuzzleDialogue<'a> {
         Ok(NextStep::Ask)
     }
 
-    /// Stores what comes of an answer or a nudge; returns what could not be stored, and why.
+    /// Stores what comes of an answer or a nudge; the result is what could not be stored, and why.
     fn keep(&mut self, state: Box<ExerciseState>) -> Option<String> {
         let puzzle = state.puzzle_change();
         let mistakes = self.exercises.session.receive(state).mistakes;
@@ -206,7 +203,7 @@ impl Dialogue for PuzzleDialogue<'_> {
     }
 }
 
-/// Says that a puzzle takes long. Ctrl-C ends the program meanwhile: nothing is half stored.
+/// Says that a puzzle takes long. Ctrl-C ends the program meanwhile, and nothing is left half stored.
 fn working() -> Working {
     Working::on("at work on a puzzle")
 }

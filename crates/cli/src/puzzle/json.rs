@@ -1,4 +1,4 @@
-//! A puzzle as an object of JSON on one line. It never contains the answer.
+//! A puzzle as a JSON object on one line, without its answer.
 
 use super::daily::day;
 use super::dialogue::PuzzleDialogue;
@@ -16,10 +16,7 @@ use goldpile_play::PositionText;
 use serde_json::json;
 use std::io::Write;
 
-/// Writes the position of this day, by default of today. Nothing is read or stored.
-///
-/// # Errors
-/// As [`super::run`].
+/// Writes the position of this day (today by default). Nothing is read or stored.
 pub(crate) fn daily(date: Option<NaiveDate>, console: &mut Console<'_>) -> Ran {
     let date = day(console.home, date)?;
     let mut dialogue = PuzzleDialogue::new(console, StudyRequest::Daily, false);
@@ -29,9 +26,6 @@ pub(crate) fn daily(date: Option<NaiveDate>, console: &mut Console<'_>) -> Ran {
 }
 
 /// Writes a puzzle of this game near the player's rating. Nothing is stored.
-///
-/// # Errors
-/// As [`super::run`].
 pub(crate) fn practice(entry: &GameEntry, seed: Option<u64>, console: &mut Console<'_>) -> Ran {
     let request = StudyRequest::Practice(
         place_of(console.catalogue, entry),

@@ -1,4 +1,4 @@
-//! `puzzle`: positions in which one move wins: that of the day, practice, and the drills that are due.
+//! `puzzle`: positions in which one move wins: the position of the day, practice, and the drills that are due.
 
 mod daily;
 mod dialogue;
@@ -17,7 +17,6 @@ use goldpile_app::StudyRequest;
 use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_files::clock::is_dated;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "puzzle";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -51,12 +50,12 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .arg(flag("json", "Print the puzzle as one JSON object, without its answer"))
 }
 
-/// Asks puzzles from the lines of the input or on the screen, or prints one.
+/// Asks puzzles in a dialogue or on the screen, or prints one.
 ///
 /// # Errors
-/// [`Failure::Usage`] for options that do not go together, a date that is none, and a game that does not exist
-/// or has no theory; [`Failure::Refused`] for files that cannot be read and, once everything is done, for
-/// damaged lines; [`Failure::Input`], [`Failure::Output`].
+/// [`Failure::Usage`] for options that do not go together, an invalid date, and a game that does not exist or has
+/// no theory; [`Failure::Refused`] for files that cannot be read and, after everything else, for damaged lines;
+/// [`Failure::Input`], [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let entry = entry(catalogue, matches, GAME)?;
@@ -92,7 +91,6 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     }
 }
 
-/// Refuses options that do not go together.
 fn check(
     catalogue: &Catalogue,
     matches: &ArgMatches,
@@ -137,7 +135,6 @@ fn check(
     found.map_or(Ok(()), |(_, why)| Err(Failure::Usage(why)))
 }
 
-/// Refuses a game that no theory answers for.
 fn check_theory(entry: &GameEntry) -> Result<(), Failure> {
     let game = entry.default_game();
     if game.oracle.is_some() {
@@ -151,13 +148,12 @@ fn check_theory(entry: &GameEntry) -> Result<(), Failure> {
     )))
 }
 
-/// The day that was asked for, if one was.
 fn date(matches: &ArgMatches) -> Result<Option<NaiveDate>, Failure> {
     let Some(text) = value(matches, "date") else {
         return Ok(None);
     };
     let read: Option<NaiveDate> = text.parse().ok();
-    // Other ways of writing it are read, too, but only one is right.
+    // The parser accepts other spellings, but only this one is valid.
     let date = read.filter(|date| is_dated(date) && date.to_string() == text);
     date.map(Some).ok_or_else(|| {
         Failure::Usage(format!(

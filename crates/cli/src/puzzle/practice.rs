@@ -1,4 +1,4 @@
-//! Practising one game in lines of text.
+//! Practising one game as a text dialogue.
 
 use super::dialogue::PuzzleDialogue;
 use crate::console::Console;
@@ -9,11 +9,8 @@ use goldpile_app::StudyRequest;
 use goldpile_learn::drills::DrillAttempt;
 use std::io::Write;
 
-/// Asks puzzles of this game near the player's rating until the player leaves or the input ends; with
-/// `is_streak` also until the first error. A typed seed decides which.
-///
-/// # Errors
-/// As [`super::run`].
+/// Asks puzzles of this game near the player's rating until the player leaves or the input ends; with `is_streak`,
+/// also until the first error. A typed seed determines the puzzles.
 pub(crate) fn run(
     game: usize,
     seed: Option<u64>,

@@ -1,4 +1,4 @@
-//! A review as JSON, one object for each move; counts of tokens are decimal strings.
+//! A review as JSON, with one object for each move; counts of tokens are decimal strings.
 
 use super::Reviewed;
 use crate::json::{self, counts, phase};
@@ -8,10 +8,10 @@ use goldpile_play::{Better, Ending, Side};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// Writes an object for each move made, in order: who made it, the positions before and after it,
-/// who wins each of them, and what would have won. A declared end follows as one more object, which
-/// names the side that declared it and says in `end` how the match ended. The position is unchanged,
-/// and `winner` is the winner of the match.
+/// Writes an object for each move made, in order: who made it, the positions before and after it, who wins each of
+/// them, and what would have won. A declared end follows as one more object, which names the side that declared it
+/// and says in `end` how the match ended. There the position is unchanged, and `winner` is the winner of the
+/// match.
 pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let contest = &reviewed.contest;
     let moves = contest.history().zip(reviewed.review.moves());
@@ -40,7 +40,7 @@ pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
     Ok(())
 }
 
-/// The end that a player declared, with the same keys as a move.
+/// A declared end, with the same keys as a move.
 fn end(reviewed: &Reviewed) -> Option<Value> {
     let (contest, review) = (&reviewed.contest, &reviewed.review);
     let (Ending::Resigned(by) | Ending::Claimed(by)) = contest.ending()?;
@@ -57,8 +57,8 @@ fn end(reviewed: &Reviewed) -> Option<Value> {
     Some(object)
 }
 
-/// The object for a move or a declared end, from one position to another; `null` stands for what the two
-/// do not have in common.
+/// The object for a move or a declared end, from one position to another; keys that only one of the two has are
+/// `null`.
 fn object(
     reviewed: &Reviewed,
     number: usize,
@@ -95,8 +95,8 @@ fn side(side: Side) -> &'static str {
     }
 }
 
-/// The positions that would have won, how many more there are (`null` if they cannot be listed),
-/// and what could have been announced.
+/// The positions that would have won, how many more there are (`null` if they cannot be listed), and what could
+/// have been announced.
 fn better(rules: &dyn Rules, before: &Position, better: Option<&Better>) -> (Value, Value, Value) {
     let target = |chosen: &Move| counts(&after(rules, before, chosen).piles);
     match better {

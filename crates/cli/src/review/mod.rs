@@ -18,10 +18,9 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::Path;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "review";
 
-/// Stands for standard input.
+/// The argument for standard input.
 const INPUT: &str = "-";
 
 pub(crate) fn command(_: &Catalogue) -> Command {
@@ -46,7 +45,7 @@ pub(crate) fn command(_: &Catalogue) -> Command {
         ))
 }
 
-/// Judges all moves, with a progress bar, unless Ctrl-C ends it.
+/// Judges all moves, with a progress bar, until Ctrl-C.
 fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
     let cancel = interrupt::asked();
     let _work = interrupt::work();
@@ -73,20 +72,18 @@ fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
     Ok(review)
 }
 
-/// A match and its review.
 struct Reviewed {
     contest: Contest,
     date: String,
     review: Review,
 }
 
-/// Judges the match in the file, on standard input, or in the argument itself. Without a theory this takes
+/// Judges the match in a file, on standard input, or in the argument itself. Without a theory, this takes
 /// exhaustive play, position by position.
 ///
 /// # Errors
-/// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or does not hold a
-/// match that the rules allow; [`Failure::Interrupted`] by Ctrl-C; [`Failure::Input`],
-/// [`Failure::Output`].
+/// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or does not hold a match that the
+/// rules allow; [`Failure::Interrupted`] by Ctrl-C; [`Failure::Input`], [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let Some(file) = matches.get_one::<OsString>("FILE") else {
@@ -96,7 +93,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         )));
     };
     let saved = if file == INPUT {
-        // One byte more than allowed shows that it is too long.
+        // One byte over the limit shows that the input is too long.
         let bytes = console.lines.rest(MAX_FILE as u64 + 1);
         saved::parse_bytes(&bytes.map_err(Failure::Input)?, catalogue).map_err(Failure::refused)?
     } else {

@@ -1,4 +1,4 @@
-//! A review as text: one line per move, with the winner marked.
+//! A review as text: one line for each move, with the winner marked.
 
 use super::Reviewed;
 use crate::failure::one_line;
@@ -10,11 +10,11 @@ use goldpile_play::{Better, Contest, Ending, Judgement, Ply, Side, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
-/// Positions wider than this are not aligned: no window can show them.
+/// The widest position, in columns, with which the others are aligned: no window shows a wider one.
 const MAX_WIDTH: usize = 40;
 
-/// Writes a heading; a line for the start, for each move made and for a declared end; and the
-/// number of wins thrown away.
+/// Writes a heading; a line for the start, for each move made and for a declared end; and the number of wins
+/// thrown away.
 pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let (contest, review) = (&reviewed.contest, &reviewed.review);
     let rules = &*contest.game().rules;
@@ -86,12 +86,11 @@ pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
     Ok(())
 }
 
-/// The width of a text, in columns.
 fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// Pads the text with spaces before or after it to this width.
+/// The text, padded to this width with spaces before or after it.
 fn padded(text: &str, width: usize, before: bool) -> String {
     let blanks = " ".repeat(width.saturating_sub(columns(text)));
     if before {
@@ -101,7 +100,6 @@ fn padded(text: &str, width: usize, before: bool) -> String {
     }
 }
 
-/// The game, the players, the result and the date.
 fn heading(reviewed: &Reviewed) -> String {
     let contest = &reviewed.contest;
     let player = |side| contest.seat(side).name_and_level();
@@ -126,7 +124,7 @@ fn heading(reviewed: &Reviewed) -> String {
     parts.join("   ")
 }
 
-/// The marks written under each name.
+/// The mark under each name.
 fn marks(value: Value) -> [String; 2] {
     let distance = value.distance;
     let mark = |side| match distance {
@@ -168,7 +166,6 @@ fn remark(contest: &Contest, entry: &Ply<'_>, judged: &Judgement, names: &[Strin
     remark
 }
 
-/// What would have won in this position.
 fn would_have_won(contest: &Contest, position: &Position, better: &Better) -> String {
     let word = |chosen: &Move| recorded_text(&*contest.game().rules, position, chosen);
     let list = match better {
@@ -184,7 +181,7 @@ fn would_have_won(contest: &Contest, position: &Position, better: &Better) -> St
     format!(" – {list} would have won")
 }
 
-/// The number of wins thrown away, and by whom.
+/// The number of wins each side threw away, and where the first was.
 fn summary(reviewed: &Reviewed, names: &[String; 2]) -> String {
     let review = &reviewed.review;
     let counts = [Side::First, Side::Second].map(|side| review.count(side));

@@ -19,10 +19,9 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use written::ExerciseSheetText;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "sheet";
 
-/// How many exercises there may be, and how many there are if nothing is said.
+/// The allowed numbers of exercises, and the default.
 const COUNTS: RangeInclusive<usize> = 1..=100;
 const USUAL: usize = 12;
 
@@ -60,8 +59,8 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 /// Draws the exercises and writes the sheet.
 ///
 /// # Errors
-/// [`Failure::Usage`]; [`Failure::Refused`] if there are too few such positions or the file cannot be
-/// written; [`Failure::Interrupted`]; [`Failure::Output`].
+/// [`Failure::Usage`]; [`Failure::Refused`] if there are too few suitable positions or the file cannot be written;
+/// [`Failure::Interrupted`]; [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (game, matches) = chosen(console.catalogue, NAME, matches)?;
     let file = output_file::asked(matches)?;
@@ -94,7 +93,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
             0 => "no".to_owned(),
             found => format!("only {found} different"),
         };
-        // Without standard error there is nobody to tell.
+        // Without standard error, there is nobody to tell.
         let _ = writeln!(
             std::io::stderr(),
             "{PROGRAM}: {found} exercises of {range} were found; those of the nearest levels make up the \
@@ -117,10 +116,8 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     output_file::write_or_print(file.as_deref(), sheet.as_bytes(), matches, console)
 }
 
-/// Whether LaTeX was asked for, by a flag or else by the ending of the file.
-///
-/// # Errors
-/// [`Failure::Usage`] for the ending of what is neither LaTeX nor text.
+/// Whether LaTeX was asked for, by a flag or else by the file's extension; [`Failure::Usage`] for the extension of
+/// another format.
 fn is_latex(matches: &ArgMatches, file: Option<&Path>) -> Result<bool, Failure> {
     let ending = file.and_then(Path::extension).unwrap_or_default();
     let ending = ending.to_string_lossy().to_ascii_lowercase();
@@ -137,10 +134,7 @@ fn is_latex(matches: &ArgMatches, file: Option<&Path>) -> Result<bool, Failure> 
     }
 }
 
-/// The levels that were asked for.
-///
-/// # Errors
-/// [`Failure::Usage`].
+/// The levels asked for: a number or a range.
 fn levels(matches: &ArgMatches) -> Result<RangeInclusive<u64>, Failure> {
     let Some(text) = value(matches, "level") else {
         return Ok(LEVELS);

@@ -1,4 +1,4 @@
-//! A sheet as text and as LaTeX.
+//! An exercise sheet as text and as LaTeX.
 
 use crate::arguments::PROGRAM;
 use goldpile_app::exercise_sheet::SheetExercise;
@@ -12,34 +12,33 @@ use goldpile_play::words::capital;
 use std::fmt::Write as _;
 use textwrap::{Options, fill};
 
-/// The most tokens of a pile that are drawn one by one, and the parts of the longest bar in text and in LaTeX.
+/// The largest pile drawn token by token, and the length of the longest bar in text and, in thousandths of the
+/// line, in LaTeX.
 const MAX_DRAWN: u64 = 50;
 const BAR: usize = 60;
 const THOUSANDTHS: usize = 750;
 
 /// What is asked in every exercise.
 const TASK: &str = "It is your turn. Exactly one move wins: which piles does it leave?";
-/// Where several orders of the piles are one answer.
+/// Said if several orders of the piles count as one answer.
 const ANY_ORDER: &str = "Their order does not matter.";
 
-/// How a record of play is to be read.
+/// How to read a record of play.
 const RECORD: &str = "What was played so far is written as the positions in their order.";
 const RECORD_BLOCKED: &str = "What was played so far is written as the positions in their order; x4,7 says \
     that leaving 4,7 was forbidden before the move, and x- that nothing was.";
 const BARS: &str = "Large piles are drawn as bars, all of them to the same scale.";
 
-/// What a sheet is made of.
 pub(crate) struct ExerciseSheetText<'a> {
     /// The program and the command.
     pub(crate) made: String,
-    /// What the exercises were drawn with.
+    /// The levels and the seed of the draw.
     pub(crate) drawn: String,
     pub(crate) game: &'a Game,
     pub(crate) exercises: &'a [SheetExercise],
 }
 
 impl ExerciseSheetText<'_> {
-    /// The title, the rules and what is asked.
     fn head(&self) -> [String; 3] {
         let any = |is: &dyn Fn(&SheetExercise) -> bool| self.exercises.iter().any(is);
         let is_block = |chosen: &Move| matches!(chosen, Move::Block(_));
@@ -60,13 +59,13 @@ impl ExerciseSheetText<'_> {
         [title, rules, task.join(" ")]
     }
 
-    /// How the lost positions are generated that the solutions refer to; empty if they refer to none.
+    /// The recipe for the lost positions that the solutions refer to; empty if they refer to none.
     fn recipe(&self) -> &str {
         let mut recipes = self.exercises.iter().map(|one| &*one.recipe);
         recipes.find(|recipe| !recipe.is_empty()).unwrap_or("")
     }
 
-    /// How long the bar of a pile is if that of the largest has so many parts.
+    /// The length of a pile's bar, if the bar of the largest pile has this many parts.
     fn bar(&self, pile: &Natural, parts: usize) -> usize {
         let piles = self.exercises.iter().flat_map(|one| &one.line.last().piles);
         let largest = piles.max().cloned().unwrap_or(Natural::ONE);
@@ -74,7 +73,6 @@ impl ExerciseSheetText<'_> {
         size(&length).max(1)
     }
 
-    /// The sheet as text.
     pub(crate) fn text(&self) -> String {
         let mut sheet = self.head().map(|text| fill(&text, WIDTH)).join("\n\n") + "\n";
         let below = Options::new(WIDTH)
@@ -165,7 +163,7 @@ impl ExerciseSheetText<'_> {
     }
 }
 
-/// The head of a LaTeX sheet. A pile has its name, its number and its tokens, in as many lines as they need.
+/// The preamble of a LaTeX sheet. A pile shows its name, its number and its tokens, on as many lines as they need.
 const PREAMBLE: &str = r"\documentclass{article}
 \usepackage{iftex}
 \ifPDFTeX\usepackage[utf8]{inputenc}\fi
@@ -180,13 +178,13 @@ const PREAMBLE: &str = r"\documentclass{article}
 \begin{document}
 ";
 
-/// Whether bars stand for its piles.
+/// Whether the piles of an exercise are drawn as bars.
 fn has_bars(exercise: &SheetExercise) -> bool {
     let mut piles = exercise.line.last().piles.iter();
     piles.any(|pile| *pile > MAX_DRAWN)
 }
 
-/// The number of what is drawn, which is small.
+/// The number of tokens or parts to draw, which is small.
 fn size(count: &Natural) -> usize {
     count
         .to_u64()
@@ -194,7 +192,7 @@ fn size(count: &Natural) -> usize {
         .unwrap_or(0)
 }
 
-/// So many tokens in groups of five.
+/// This many tokens in groups of five.
 fn groups(count: &Natural, token: &str, between: &str) -> String {
     let tokens = vec![token; size(count)];
     let groups: Vec<String> = tokens.chunks(5).map(<[&str]>::concat).collect();
@@ -211,7 +209,7 @@ fn history(game: &Game, exercise: &SheetExercise) -> String {
         parts.push(format!("Played so far: {record}."));
     }
     for memo in rules.memory(exercise.line.last()) {
-        // Squares that are blocked are part of the record.
+        // Blocked squares are already part of the record.
         if matches!(memo.value, MemoValue::Number(_)) && !memo.text.is_empty() {
             let said = memo.text.render(&Voices::nobody());
             parts.push(format!("{}.", capital(&said)));

@@ -1,5 +1,5 @@
-//! `completions`: completion scripts for shells. Those for bash, zsh and fish ask the program what may
-//! stand next, `goldpile completions SHELL -- WORDS`, so that all of them offer what the arguments allow.
+//! `completions`: completion scripts for shells. Those for bash, zsh and fish ask the program what may come next
+//! (`goldpile completions SHELL -- WORDS`), so that all of them offer what the arguments allow.
 
 mod next;
 
@@ -13,10 +13,9 @@ use goldpile_engine::Catalogue;
 use std::ffi::OsString;
 use std::io::Write as _;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "completions";
 
-/// The argument with the words of a command line.
+/// The argument for the words of a command line.
 const WORDS: &str = "words";
 
 pub(crate) fn command(_: &Catalogue) -> Command {
@@ -47,8 +46,8 @@ fn shells() -> Vec<String> {
     shells.map(ToString::to_string).collect()
 }
 
-/// Writes the completion script for the named shell or, with the words of a command line, what else may stand
-/// behind them if no word fits, and then each word with its meaning.
+/// Writes the completion script for the named shell. With the words of a command line, writes instead the kind of
+/// name that may come next besides the known words, and then each of these words with its meaning.
 ///
 /// # Errors
 /// [`Failure::Usage`] for an unknown shell.
@@ -82,7 +81,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         Shell::Zsh => include_bytes!("goldpile.zsh").to_vec(),
         Shell::Fish => include_bytes!("goldpile.fish").to_vec(),
         other => {
-            // The script is written into memory first: clap would panic on a closed pipe.
+            // The script goes to memory first, because clap would panic on a closed pipe.
             let mut script = Vec::new();
             clap_complete::generate(other, &mut command, PROGRAM, &mut script);
             script

@@ -1,19 +1,19 @@
-//! What may stand next on a command line, read from the description that also parses it.
+//! The possible next words of a command line, read from the description that also parses it.
 
 use super::super::game::GAME;
 use super::super::man;
 use clap::{Arg, Command};
 
-/// What may stand in a place of the command line.
+/// What may come next on a command line.
 #[derive(Default)]
 pub(crate) struct Next {
-    /// The words, each with what it means.
+    /// The known words, each with its meaning.
     pub(crate) words: Vec<(String, String)>,
-    /// What else may stand there.
+    /// The kind of word that may come next besides the known ones.
     pub(crate) kind: CompletionKind,
 }
 
-/// What stands in a place where not every word is known.
+/// The kind of word that may come next besides the known ones.
 #[derive(Clone, Copy, Default)]
 pub(crate) enum CompletionKind {
     #[default]
@@ -23,7 +23,6 @@ pub(crate) enum CompletionKind {
 }
 
 impl CompletionKind {
-    /// Its name in the scripts.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Words => "words",
@@ -32,7 +31,7 @@ impl CompletionKind {
         }
     }
 
-    /// What a value with this name is.
+    /// The kind of a value with this placeholder.
     fn of(name: &str) -> Self {
         match name {
             "FILE" | GAME => Self::Files,
@@ -42,8 +41,8 @@ impl CompletionKind {
     }
 }
 
-/// What may stand behind these words of a command line that has been built; the first is the program's
-/// name and the last, perhaps empty, is begun.
+/// What may complete these words of a built command line. The first word is the program's name, and the last,
+/// perhaps empty, is the one being typed.
 pub(crate) fn next(whole: &Command, words: &[String]) -> Next {
     let Some((begun, before)) = words.split_last() else {
         return Next::default();
@@ -57,15 +56,13 @@ pub(crate) fn next(whole: &Command, words: &[String]) -> Next {
     next
 }
 
-/// How far a command line has been read.
 struct ReadSoFar<'a> {
     whole: &'a Command,
     command: &'a Command,
-    /// The option whose values come next, and how many of them were read.
+    /// The option whose values come next, and how many of them have been read.
     option: Option<(&'a Arg, usize)>,
-    /// Number of words after the command that are no options.
+    /// The number of words after the command that are not options.
     arguments: usize,
-    /// Whether `--` has ended the options.
     is_ended: bool,
     /// Whether the words name a command whose manual page is wanted.
     is_manual: bool,
@@ -85,7 +82,7 @@ impl<'a> ReadSoFar<'a> {
 
     fn pass(&mut self, word: &str) {
         if let Some((option, read)) = self.option.take() {
-            // Some shells make a word of the sign in --option=value.
+            // Some shells treat the `=` of `--option=value` as a separate word.
             let read = read + usize::from(word != "=");
             let most = option.get_num_args().map_or(1, |count| count.max_values());
             self.option = (read < most).then_some((option, read));
@@ -118,7 +115,7 @@ impl<'a> ReadSoFar<'a> {
         self.owner().get_arguments().find(is_meant)
     }
 
-    /// The command whose options stand here.
+    /// The command whose options may come next.
     fn owner(&self) -> &'a Command {
         let manual = self
             .is_manual
@@ -178,7 +175,6 @@ fn takes_values(option: &Arg) -> bool {
     option.get_action().takes_values()
 }
 
-/// The options of a command.
 fn options(command: &Command) -> Vec<(String, String)> {
     let options = command
         .get_arguments()
@@ -191,7 +187,7 @@ fn options(command: &Command) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The values of an option or argument, of which so many were read, with this in front of each.
+/// The values of an option or argument, of which `read` have been read, each with the prefix `front`.
 fn values(argument: &Arg, read: usize, front: &str) -> Next {
     let known = argument.get_value_parser().possible_values();
     let names = argument.get_value_names().unwrap_or_default();
@@ -206,7 +202,7 @@ fn values(argument: &Arg, read: usize, front: &str) -> Next {
     }
 }
 
-/// A meaning in one line.
+/// A meaning on one line.
 fn meaning(text: Option<String>) -> String {
     let text = text.unwrap_or_default();
     text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -7,7 +7,7 @@ use goldpile_play::{Adviser, ListingError, Reason};
 use goldpile_solve::Unsolved;
 use std::borrow::Cow;
 
-/// The questions about each record.
+/// The questions asked about each record.
 #[derive(Clone, Copy, Debug)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -17,27 +17,23 @@ pub(crate) struct Questions {
     pub(crate) json: bool,
     pub(crate) all: bool,
     pub(crate) why: bool,
-    /// Whether a claim answers that is not proved.
+    /// Whether an unproved claim may answer.
     pub(crate) trusts_claim: bool,
 }
 
-/// A line of input, and the answer to it.
 pub(crate) struct AnsweredLine<'a> {
     pub(crate) record: Cow<'a, str>,
     pub(crate) result: Result<PositionAnswer, RecordRefusal>,
 }
 
-/// The answers about a position.
 pub(crate) struct PositionAnswer {
-    /// The position itself, which the outcome is for.
+    /// The last position of the record, which the outcome is for.
     pub(crate) position: Position,
     pub(crate) outcome: Outcome,
-    /// A winning move for the player who acts; `None` if there is none. Of a claim that is trusted, the
-    /// outcome may be known, and no winning move found.
+    /// A winning move for the player who acts; `None` if there is none. With a trusted claim, the outcome may be
+    /// known although no winning move is found.
     pub(crate) hint: Result<Option<Move>, Unsolved>,
-    /// Every winning take, if asked for.
     pub(crate) all: Option<Result<Vec<Move>, ListingError>>,
-    /// The reasons, if asked for.
     pub(crate) why: Option<Why>,
 }
 
@@ -49,7 +45,6 @@ pub(crate) struct Why {
 }
 
 impl AnsweredLine<'_> {
-    /// Whether the record was refused.
     pub(crate) fn status(&self) -> RunStatus {
         match self.result {
             Ok(_) => RunStatus::Fine,
@@ -58,8 +53,8 @@ impl AnsweredLine<'_> {
     }
 }
 
-/// Answers the questions about a record. The cost is that of [`Adviser`]: with a theory, polynomial
-/// in the length of the numbers, except that finding every winning take may require trying all takes.
+/// Answers the questions about a record. The cost is that of [`Adviser`]: with a theory, polynomial in the length
+/// of the numbers, except that finding every winning take may require trying all takes.
 ///
 /// # Errors
 /// The record is refused, or the outcome cannot be determined.

@@ -1,5 +1,5 @@
-//! One record per line from standard input, one answer per line, in order, computed in several threads
-//! when many lines are waiting.
+//! Answers one record per line of standard input, in order and one line each, with several threads if many lines
+//! are waiting.
 
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
@@ -9,15 +9,14 @@ use goldpile_solve::start_threads;
 use rayon::prelude::*;
 use std::io::{self, Write};
 
-/// Below this many lines, threads cost more than they save.
+/// With fewer lines than this, threads cost more than they save.
 const MANY: usize = 64;
 
 /// The most pieces of work at a time, however many threads there are.
 const MOST_PIECES: usize = 16;
 
-/// A thread that has written this much stops, and the rest of its lines are answered later in
-/// order: a few characters can name a number of a million digits, and a thousand answers with such
-/// numbers must not be held in memory at once.
+/// The bytes after which a thread stops; the rest of its lines are answered later, in order. A few characters can
+/// name a number of a million digits, and a thousand answers with such numbers must not be held in memory at once.
 const PIECE_BYTES: usize = 1 << 20;
 
 /// Something that answers one line after another.
@@ -25,24 +24,25 @@ pub(crate) trait Responder: Sync {
     /// Writes the answer to a line, on one line.
     fn answer(&self, line: InputLine, output: &mut dyn Write) -> io::Result<RunStatus>;
 
-    /// The same for a line already in memory, if nothing has to be played out for it; otherwise writes
-    /// nothing and returns `None`. Several threads may do this at a time. Exhaustive play runs one search at a time, and uses its own threads.
+    /// Writes the answer to a line already in memory, if nothing has to be played out for it; otherwise writes
+    /// nothing and returns `None`. Several threads may call this at a time. Exhaustive play is excluded because it
+    /// runs one search at a time, on its own threads.
     fn answer_at_once(&self, bytes: &[u8], output: &mut dyn Write)
     -> io::Result<Option<RunStatus>>;
 
-    /// Whether lines may be answered at once at all.
+    /// Whether any line may be answered at once.
     fn is_quick(&self) -> bool;
 }
 
-/// How many of the first lines of a chunk are answered, and how.
+/// How many of the first lines of a chunk have been answered, and with which status.
 struct ChunkAnswers {
     answered: usize,
     status: RunStatus,
 }
 
-/// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at the other
-/// end can ask one question after another, and before each line of a game that is played out. The status
-/// is that of the first refused record, if any.
+/// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at the other end
+/// can ask one question after another, and before each line of a game that is played out. The status is that of
+/// the first refused record, if any.
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
@@ -81,7 +81,7 @@ fn worse(status: RunStatus, other: RunStatus) -> RunStatus {
     }
 }
 
-/// Answers the lines. The threads write into `texts`, which are kept from one call to the next.
+/// Answers the lines. The threads write into `texts`, whose buffers are reused from one call to the next.
 fn answer_all(
     desk: &dyn Responder,
     lines: &[&[u8]],
@@ -128,7 +128,7 @@ fn answer_in_turn(
     Ok(status)
 }
 
-/// Appends the answers to the first of the lines, up to one that cannot be answered at once.
+/// Appends the answers to the first lines, up to one that cannot be answered at once.
 fn piece(desk: &dyn Responder, lines: &[&[u8]], text: &mut Vec<u8>) -> ChunkAnswers {
     let mut piece = ChunkAnswers {
         answered: 0,
@@ -137,7 +137,7 @@ fn piece(desk: &dyn Responder, lines: &[&[u8]], text: &mut Vec<u8>) -> ChunkAnsw
     for line in lines {
         let before = text.len();
         let Ok(Some(status)) = desk.answer_at_once(line, text) else {
-            // It is answered later, in its turn. Writing to memory does not fail.
+            // The line is answered later, in its turn. Writing to memory does not fail.
             text.truncate(before);
             break;
         };

@@ -1,4 +1,4 @@
-//! Answers one line after another.
+//! Answers one line after another about a single game.
 
 use super::answer::{AnsweredLine, Questions, answer};
 use super::batch::Responder;
@@ -21,12 +21,11 @@ pub(crate) struct GameResponder {
     questions: Questions,
     /// The beginning of every JSON answer.
     json: String,
-    /// What stands before every position in text: the game, if the record is named together with it.
+    /// The prefix of every position in text: the game, if each record names it.
     head: String,
 }
 
 impl GameResponder {
-    /// Answers these questions about this game.
     pub(crate) fn new(game: Game, questions: Questions) -> Self {
         Self {
             json: json::beginning(&game),
@@ -36,7 +35,7 @@ impl GameResponder {
         }
     }
 
-    /// The same about a game that was named together with each record, as written here.
+    /// A responder for a game that each record names, in the spelling `head`.
     pub(crate) fn headed(game: Game, head: String, questions: Questions) -> Self {
         Self {
             head: head + " ",
@@ -52,7 +51,7 @@ impl GameResponder {
         }
     }
 
-    /// Writes the one answer as a page or an object.
+    /// Writes a single answer as a page or an object.
     ///
     /// # Errors
     /// [`Failure::Refused`] for a record that is refused when answering in text; any error from writing;
@@ -65,7 +64,7 @@ impl GameResponder {
         let reply = {
             let cancel = interrupt::asked();
             self.adviser = self.adviser.stopped_by(&cancel);
-            // The theory does not check the flag, so Ctrl-C ends the program at once there.
+            // The theory does not check the flag, so there Ctrl-C ends the program at once.
             let _work = (!self.is_quick()).then(interrupt::work);
             let _working = Working::playing("the answer is taking a long time", &cancel);
             let reply = reply(&self);
@@ -86,7 +85,6 @@ impl GameResponder {
         }
     }
 
-    /// The answer to a line.
     pub(crate) fn reply(&self, line: InputLine) -> AnsweredLine<'static> {
         let (record, readable) = text_of(line);
         AnsweredLine {
@@ -95,7 +93,6 @@ impl GameResponder {
         }
     }
 
-    /// Writes the answer on one line.
     pub(crate) fn write(
         &self,
         output: &mut dyn Write,

@@ -1,4 +1,4 @@
-//! Answers as JSON, one object per line.
+//! Answers as JSON, one object on each line.
 
 use super::answer::{AnsweredLine, PositionAnswer, target};
 use crate::game::parameters;
@@ -11,25 +11,25 @@ use goldpile_play::Adviser;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 
-/// Room for an answer without long numbers, in bytes.
+/// The buffer size in bytes: room for an answer without long numbers.
 const USUAL: usize = 512;
 
-/// The beginning of the objects of all records of a game: `{"game":…,"parameters":…`.
+/// The beginning of every object about a game: `{"game":…,"parameters":…`.
 pub(crate) fn beginning(game: &Game) -> String {
     let name = Value::from(game.entry.name.as_str());
     let parameters = Value::Object(parameters(&game.settings));
     format!("{{\"game\":{name},\"parameters\":{parameters}")
 }
 
-/// Writes the object for one record. What every answer has is written without serde, which would take three
-/// times as long: programs ask millions of questions.
+/// Writes the object for one record. The members that every answer has are written without serde, which would take
+/// three times as long: programs ask millions of questions.
 pub(crate) fn write(
     output: &mut dyn Write,
     adviser: &Adviser,
     beginning: &str,
     reply: &AnsweredLine<'_>,
 ) -> io::Result<()> {
-    // Put together in memory: each write to the output would cost more than its few bytes.
+    // Assembled in memory: each write to the output would cost more than its few bytes.
     let mut line = Vec::with_capacity(USUAL);
     line.extend_from_slice(beginning.as_bytes());
     line.extend_from_slice(b",\"record\":");
@@ -48,7 +48,6 @@ pub(crate) fn write(
     output.write_all(&line)
 }
 
-/// Writes the members that every answer has.
 fn write_answer(line: &mut Vec<u8>, adviser: &Adviser, answer: &PositionAnswer) -> io::Result<()> {
     let position = &answer.position;
     line.extend_from_slice(b",\"position\":");
@@ -83,7 +82,6 @@ fn write_counts(line: &mut Vec<u8>, counts: &Counts) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes what the game remembers, by name.
 fn write_memory(line: &mut Vec<u8>, adviser: &Adviser, position: &Position) -> io::Result<()> {
     let memos = adviser.game().rules.memory(position);
     if memos.is_empty() {
@@ -101,7 +99,6 @@ fn write_memory(line: &mut Vec<u8>, adviser: &Adviser, position: &Position) -> i
     write!(line, "{}", Value::Object(values.collect()))
 }
 
-/// The members of a refusal.
 pub(crate) fn refusal(refused: &RecordRefusal) -> Map<String, Value> {
     let mut object = Map::new();
     let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
@@ -119,8 +116,8 @@ pub(crate) fn refusal(refused: &RecordRefusal) -> Map<String, Value> {
     object
 }
 
-/// The parts that are only there where an announcement is due, where they were asked for, or where the
-/// theory is not proved.
+/// The members that are present only if an announcement is due, if they were asked for, or if the theory is not
+/// proved.
 fn extras(adviser: &Adviser, answer: &PositionAnswer) -> Map<String, Value> {
     let position = &answer.position;
     let due = position.phase == Phase::Block;

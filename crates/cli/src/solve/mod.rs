@@ -1,4 +1,4 @@
-//! `solve`: who wins a position, with which move, and why; for one record, or for one per line.
+//! `solve`: who wins a position, with which move, and why, for a single record or for one on each line.
 
 mod answer;
 mod batch;
@@ -23,13 +23,12 @@ use goldpile_play::{MAX_LISTED_DIGITS, MAX_TRIED};
 use goldpile_solve::MAX_TOKENS;
 use sum::MAX_SUMMANDS;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "solve";
 
-/// The argument that holds a sum.
+/// The argument for a sum.
 pub(crate) const SUM: &str = "SUM";
 
-/// Stands for records on standard input.
+/// The record that stands for standard input.
 const STANDARD_INPUT: &[u8] = b"-";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -73,13 +72,12 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     })
 }
 
-/// Answers the one record, as a page or an object, or each line of the input.
+/// Answers a single record, as a page or an object, or each line of the input.
 ///
 /// # Errors
-/// [`Failure::Usage`] before anything is read; [`Failure::Refused`] for a single record that is
-/// refused when answering in text; any error from reading or writing; [`Failure::Interrupted`] if
-/// Ctrl-C ends the search for a single record. In all other cases a refused record only changes the
-/// status.
+/// [`Failure::Usage`] before anything is read; [`Failure::Refused`] for a single record that is refused when
+/// answering in text; any error from reading or writing; [`Failure::Interrupted`] if Ctrl-C ends the search for a
+/// single record. In all other cases a refused record changes only the status.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     let asked = |matches: &ArgMatches| Questions {
@@ -130,12 +128,11 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     desk.single(|desk| desk.reply(line_of(record)), console)
 }
 
-/// Whether this is a sum of games.
 fn is_sum(text: &[u8]) -> bool {
     plus(&String::from_utf8_lossy(text)).is_some()
 }
 
-/// Refuses to trust a claim in a sum, which is added up from values that no claim gives.
+/// Refuses to trust a claim in a sum, because a sum needs values, which a claim does not give.
 fn check_trust(questions: Questions, has_sums: bool) -> Result<(), Failure> {
     if questions.trusts_claim && has_sums {
         return Err(Failure::Usage(format!(

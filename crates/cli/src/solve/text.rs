@@ -11,14 +11,14 @@ use goldpile_play::Adviser;
 use goldpile_play::words::capital;
 use std::io::{self, Write};
 
-/// Written where no move wins.
+/// Written if no move wins.
 const NO_MOVE: &str = "-";
-/// Written where there are winning moves, and they are not found or are too many.
+/// Written if the winning moves are not found or are too many.
 const TOO_BIG: &str = "too-big";
 
-/// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason; and last,
-/// if a claim is trusted, that it is not proved. For a refused record: record, `error`, message.
-/// Every move has `head` before it.
+/// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason; last, if a claim
+/// is trusted, that it is not proved. For a refused record: record, `error`, message. Every move is preceded by
+/// `head`.
 pub(crate) fn line(
     output: &mut dyn Write,
     adviser: &Adviser,
@@ -50,7 +50,7 @@ pub(crate) fn line(
     }
 }
 
-/// Writes the same line and then, if asked for, every winning move and the reason.
+/// Writes record, outcome and move on one line; then, if asked for, every winning move and the reason.
 pub(crate) fn page(
     output: &mut WrappingWriter<'_>,
     adviser: &Adviser,

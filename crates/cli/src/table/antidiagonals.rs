@@ -1,26 +1,24 @@
-//! An array without end as a sequence, by falling antidiagonals: the first row's number first, in the order
-//! of the OEIS.
+//! An infinite array as a sequence, by falling antidiagonals: each begins in the first row, in the order of the
+//! OEIS.
 
 use crate::failure::Failure;
 use goldpile_engine::reason::Detail;
 use goldpile_engine::{Cell, Table, TableRow, TableRows};
 use goldpile_number::Natural;
 
-/// The most antidiagonals; that many hold some million terms.
+/// The most antidiagonals, which hold about a million terms.
 const MOST: u64 = 1500;
 
-/// The terms of an array.
 pub(crate) struct Antidiagonals {
-    /// What the array is.
     pub(crate) title: &'static str,
     /// The number of the first term.
     first: u64,
-    /// The rows as far as they are needed.
+    /// The rows, as far as they are needed.
     rows: Vec<Vec<Cell>>,
 }
 
 impl Antidiagonals {
-    /// The terms of this table up to the one with this number; `None` if it is not such an array.
+    /// The terms of this table up to the term numbered `last`; `None` if it is not an infinite array.
     ///
     /// # Errors
     /// [`Failure::Refused`] for more than [`MOST`] antidiagonals.
@@ -55,7 +53,7 @@ impl Antidiagonals {
         }))
     }
 
-    /// The terms from this number on, or from the first if that comes later.
+    /// The terms from this number on, or all of them if the first comes later.
     pub(crate) fn rows(&self, from: &Natural) -> TableRows<'_> {
         let from = from.to_u64().unwrap_or(u64::MAX).max(self.first);
         Box::new((from..).map_while(|number| {
@@ -66,7 +64,7 @@ impl Antidiagonals {
         }))
     }
 
-    /// A row as long as any up to the last.
+    /// A row as long as the longest, with the index `last`.
     pub(crate) fn longest(&self, last: &Natural) -> Option<TableRow<Cell>> {
         let cells = self.rows.iter().filter_map(|row| row.last());
         let longest = cells.max_by_key(|cell| match cell {

@@ -1,31 +1,30 @@
-//! A board of two piles with something in every square, a value or a letter: a down and b across.
+//! A board of two piles with a value or a letter in every square: a down and b across.
 
 use super::write::{self, Format, TableStyle};
 use crate::failure::Failure;
 use serde_json::json;
 use std::io::Write;
 
-/// A letter of a board: the number that stands for it in a b-file, the letter, and what it means.
+/// A letter of a board: its number in a b-file, the letter, and its meaning.
 pub(crate) type LegendLine = (usize, &'static str, &'static str);
 
-/// A board.
 pub(crate) struct Board<'a> {
-    /// The name of what its squares hold.
+    /// The name of what the squares hold.
     pub(crate) name: &'static str,
     /// The largest pile a and the largest pile b.
     pub(crate) most: [u32; 2],
-    /// What the square of these two piles holds.
+    /// The contents of the square of these two piles.
     pub(crate) square: &'a dyn Fn([u32; 2]) -> String,
     /// The letters that occur; empty if the squares hold numbers.
     pub(crate) legend: Vec<LegendLine>,
 }
 
 impl Board<'_> {
-    /// Writes the board; as a b-file, all its complete antidiagonals, each from a = 0 on, which is the order
-    /// of the OEIS.
+    /// Writes the board; as a b-file, all its complete antidiagonals, each from a = 0 on, which is the order of
+    /// the OEIS.
     ///
     /// # Errors
-    /// [`Failure::Refused`] for a b-file of a board that is no square; [`Failure::Output`].
+    /// [`Failure::Refused`] for a b-file of a board that is not square; [`Failure::Output`].
     pub(crate) fn write(&self, style: &TableStyle, output: &mut dyn Write) -> Result<(), Failure> {
         let [most_a, most_b] = self.most;
         let row = |a: u32| (0..=most_b).map(move |b| (self.square)([a, b]));

@@ -4,10 +4,10 @@ use crate::failure::Failure;
 use goldpile_picture::escaped_for_latex;
 use std::fmt::Write as _;
 
-/// The width of a line of an article in hundredths of a point.
+/// The width of a line of an article, in hundredths of a point.
 const LINE: usize = 34_500;
 
-/// How a table is set, from the usual way to the narrowest: the command for it, the width of a digit and the space
+/// The ways to set a table, from the usual to the narrowest: the command, the width of a digit and the space
 /// between two columns, both in hundredths of a point.
 const SIZES: [(&str, usize, usize); 5] = [
     ("", 501, 1200),
@@ -20,7 +20,7 @@ const SIZES: [(&str, usize, usize); 5] = [
 /// The table as a `longtable`, after a comment that names the packages. The first column is the index.
 ///
 /// # Errors
-/// [`Failure::Refused`] if it is wider than a line even in the smallest letters.
+/// [`Failure::Refused`] if it is wider than a line even in the smallest type.
 pub(crate) fn table(
     origin: &str,
     caption: &str,
@@ -55,7 +55,7 @@ pub(crate) fn table(
     Ok(table)
 }
 
-/// A bound for the width of a text, in tenths of the width of a digit.
+/// An upper bound on the width of a text, in tenths of the width of a digit.
 fn tenths(text: &str) -> usize {
     let tenths = |letter: char| match letter {
         '0'..='9' | '.' | ',' => 10,
@@ -66,7 +66,7 @@ fn tenths(text: &str) -> usize {
     text.chars().map(tenths).sum()
 }
 
-/// The first way to set columns of these widths on a line.
+/// The first way of setting columns of these widths on a line.
 fn size_of(widths: &[usize]) -> Option<&'static str> {
     let all: usize = widths.iter().sum();
     let gaps = widths.len().saturating_sub(1);
@@ -76,7 +76,7 @@ fn size_of(widths: &[usize]) -> Option<&'static str> {
     found.map(|(size, ..)| *size)
 }
 
-/// Refuses the table, and says which columns would fit.
+/// The failure for a table that is too wide; it names the columns that would fit.
 fn too_wide(heads: &[String], widths: &[usize]) -> Failure {
     let fits = |columns: &[usize]| {
         let kept: Vec<usize> = columns.iter().map(|&column| widths[column]).collect();
@@ -110,7 +110,7 @@ fn too_wide(heads: &[String], widths: &[usize]) -> Failure {
     ))
 }
 
-/// The heading of a column: a letter, perhaps with an index (H3), written as in mathematics.
+/// The heading of a column in mathematics: a letter, perhaps with an index (H3).
 fn in_mathematics(head: &str) -> String {
     let mut characters = head.chars();
     let letter = characters.next().filter(char::is_ascii_alphabetic);

@@ -1,5 +1,5 @@
-//! `--of map`: who wins in every position of two piles, as a board of letters. A game whose paper has
-//! a map of its own shows that one.
+//! `--of map`: who wins in every position of two piles, as a board of letters. If the game's paper has its own
+//! map, that one is shown.
 
 use super::board::{Board, LegendLine};
 use super::played::play;
@@ -16,13 +16,11 @@ use goldpile_number::Natural;
 use goldpile_solve::ValueKind;
 use std::sync::Arc;
 
-/// The name of the table.
 pub(crate) const MAP: &str = "map";
 
-/// What it shows, in one line.
 pub(crate) const TITLE: &str = "who wins in every position of two piles, as a board of letters";
 
-/// The largest pile of a map.
+/// The largest pile of a map by exhaustive play.
 const MAX: u64 = 1000;
 
 /// The letters; the index of each is its number in a b-file.
@@ -39,10 +37,9 @@ const LEGEND: [(&str, &str); 4] = [
     ),
 ];
 
-/// What is added to the index of a letter if the outcome depends on the memory.
+/// Added to the index of a letter if the outcome depends on the memory.
 const DEPENDS: usize = 2;
 
-/// Whether a game has a map.
 pub(crate) fn has_map(entry: &GameEntry) -> bool {
     entry.piles.contains(&2)
 }
@@ -51,8 +48,7 @@ pub(crate) fn has_map(entry: &GameEntry) -> bool {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a game that is not played with two piles, or for options of other tables;
-/// [`Failure::Refused`] for a board that is too large, with the largest that is not;
-/// [`Failure::Output`].
+/// [`Failure::Refused`] for a board that is too large, with the largest one allowed; [`Failure::Output`].
 pub(crate) fn write(
     game: &Game,
     matches: &ArgMatches,
@@ -75,7 +71,7 @@ pub(crate) fn write(
         )));
     }
     let own = game.tables.iter().find(|table| table.name() == MAP);
-    // The papers speak of normal play.
+    // The maps of the papers are for normal play.
     let own = own.filter(|_| !game.settings.chosen(MISERE));
     let (letters, legend) = match own {
         Some(table) => {
@@ -108,7 +104,7 @@ pub(crate) fn write(
     board.write(&style, &mut console.output)
 }
 
-/// The map of a game's own, each letter as its place in the legend.
+/// The game's own map, with each letter as its index in the legend.
 fn rows(table: &dyn Table) -> Result<Vec<Vec<usize>>, Failure> {
     let legend = table.legend();
     let place = |cell: String| legend.iter().position(|(letter, _)| *letter == cell);
@@ -123,7 +119,7 @@ fn rows(table: &dyn Table) -> Result<Vec<Vec<usize>>, Failure> {
         .collect())
 }
 
-/// The map by exhaustive play, each letter as its place in the legend.
+/// The map by exhaustive play, with each letter as its index in the legend.
 fn played(game: &Game, max: u64) -> Result<Vec<Vec<usize>>, Failure> {
     if max > MAX {
         return Err(Failure::Refused(format!(

@@ -1,5 +1,5 @@
-//! `table`: the P-positions of a game by any formulation of its theory, its other tables, and
-//! values of its positions by exhaustive play.
+//! `table`: the P-positions of a game by any formulation of its theory, its other tables, and values of its
+//! positions by exhaustive play.
 
 mod antidiagonals;
 mod board;
@@ -28,10 +28,9 @@ use write::{Format, MAX_TABLE_DIGITS, TableStyle};
 
 pub(crate) use map::tables;
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "table";
 
-/// The most rows to write in one run; `--from` continues.
+/// The most rows in one run; `--from` continues.
 const MAX_ROWS: usize = 1_000_000;
 
 /// The number of rows without `--rows`.
@@ -119,7 +118,6 @@ fn of(entries: &[GameEntry]) -> Arg {
         .value_parser(Offered::new(names(entries)))
 }
 
-/// The names of all tables of these games, without repeats.
 fn names(entries: &[GameEntry]) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for entry in entries {
@@ -132,11 +130,11 @@ fn names(entries: &[GameEntry]) -> Vec<&'static str> {
     names
 }
 
-/// Writes the rows or the values that were asked for.
+/// Writes the requested rows or values.
 ///
 /// # Errors
-/// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is
-/// written; [`Failure::Output`].
+/// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is written;
+/// [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let (mut game, matches) = chosen(console.catalogue, NAME, matches)?;
     if matches.get_flag(TRUST_CLAIM) {
@@ -186,7 +184,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
             sheet.names()[1..].join(" or --column ")
         )));
     }
-    // Whatever else may be wrong has been reported.
+    // Everything else that may be wrong has been reported by now.
     if let RowSource::Played(played) = &mut source {
         played.play(&game)?;
     }
@@ -203,18 +201,14 @@ fn last(from: &Natural, rows: usize) -> Natural {
     from + (rows as u64).saturating_sub(1)
 }
 
-/// The columns named by `--column`, separated by commas.
 fn wanted(matches: &ArgMatches) -> Vec<String> {
     let wanted = value(matches, "column");
     let names = wanted.iter().flat_map(|wanted| wanted.split(','));
     names.map(|name| name.trim().to_owned()).collect()
 }
 
-/// Writes the rows of a table from this one on; fewer than usual only if no number of rows was asked
+/// Writes the rows of a table from this one on. There may be fewer rows than usual only if no number was asked
 /// for.
-///
-/// # Errors
-/// As [`run`].
 fn write(
     source: &RowSource<'_>,
     sheet: &ShownColumns,

@@ -1,5 +1,5 @@
-//! Exhaustive play for a table: the values of all positions up to a limit, and the P-positions among
-//! them. A claim that is trusted takes its place.
+//! Exhaustive play for a table: the values of all positions up to a limit, and the P-positions among them. A
+//! trusted claim takes the place of play.
 
 use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
@@ -13,34 +13,32 @@ use goldpile_solve::{Control, Extent, Reach, ValueKind, ValueTable, is_memoryles
 
 /// The values of all positions within the limit.
 pub(crate) struct PositionValues<'a> {
-    /// The positions to list.
     pub(crate) extent: Extent,
     pub(crate) at: &'a dyn Fn(&[u32]) -> u16,
     /// All states, if a position is more than its piles.
     pub(crate) reach: Option<&'a Reach<'a>>,
-    /// The P-positions, where they are known without looking at all others.
+    /// The P-positions, if they are known without looking at all positions.
     lost: Option<&'a dyn Fn() -> Vec<Vec<u32>>>,
 }
 
 /// The most positions about which a claim is asked.
 const MOST_CLAIMED: u64 = 10_000_000;
 
-/// The claim that is trusted where a game has no theory.
+/// The trusted claim of a game without a theory.
 fn trusted(game: &Game) -> Option<&dyn Oracle> {
     (game.trusted.as_deref()).filter(|_| game.oracle.is_none())
 }
 
-/// Whether the outcomes are those of a claim that is not proved.
+/// Whether the outcomes are those of an unproved claim.
 pub(crate) fn trusts_claim(game: &Game) -> bool {
     trusted(game).is_some()
 }
 
-/// Plays out all positions within the limit, or asks the claim that is trusted, and then gives the values to a
-/// function.
+/// Plays out all positions within the limit, or asks the trusted claim, and then passes the values to a function.
 ///
 /// # Errors
-/// [`Failure::Refused`] if the values cannot be computed, or if they depend on the order of the piles
-/// although it is declared free; those of the function.
+/// [`Failure::Refused`] if the values cannot be computed, or if they depend on the order of the piles although it
+/// is declared free; the errors of the function.
 pub(crate) fn play<T>(
     game: &Game,
     asked: ValueRequest,
@@ -76,7 +74,7 @@ pub(crate) fn play<T>(
             lost: (extent == played).then_some(&lost),
         });
     }
-    // A table speaks of the usual starts.
+    // A table is about the usual starts.
     let mut reach =
         Reach::from_usual_starts(rules, piles, max, &control).map_err(Failure::refused)?;
     reach
@@ -97,10 +95,10 @@ pub(crate) fn play<T>(
     })
 }
 
-/// Asks a claim about all positions within the limit, and then gives the outcomes to a function.
+/// Asks a claim about all positions within the limit, and then passes the outcomes to a function.
 ///
 /// # Errors
-/// [`Failure::Refused`] for too many positions; those of the function.
+/// [`Failure::Refused`] for too many positions; the errors of the function.
 fn ask<T>(
     game: &Game,
     claim: &dyn Oracle,
@@ -109,7 +107,7 @@ fn ask<T>(
 ) -> Result<T, Failure> {
     let rules = &*game.rules;
     let statement = rules.statement();
-    // Otherwise the claim speaks of the piles by size.
+    // Unless the order is that of the table, the claim is about the piles sorted by size.
     let is_ordered = statement.map_or(rules.order_matters(), |rules| rules.order == Order::Table);
     let extent = Extent::new(piles, max, is_ordered);
     if extent.positions() > MOST_CLAIMED {
@@ -134,11 +132,8 @@ pub(crate) fn counts(piles: &[u32]) -> Counts {
     piles.iter().map(|&pile| Natural::from(pile)).collect()
 }
 
-/// The positions to list of those that were played out: one order of the piles, if they may be
-/// exchanged.
-///
-/// # Errors
-/// [`Failure::Refused`] if the order of the piles is declared free but the values depend on it.
+/// The part of the played positions to list: one order of the piles, if they may be exchanged.
+/// [`Failure::Refused`] if their order is declared free but the values depend on it.
 fn listed(
     game: &Game,
     asked: ValueRequest,
@@ -155,7 +150,7 @@ fn listed(
     if table || !played.ordered {
         return Ok(played);
     }
-    // No proof says that the piles may be exchanged; it is checked here.
+    // No proof says that the piles may be exchanged, so this is checked here.
     for row in positions(played) {
         let mut sorted = row.clone();
         sorted.sort_unstable();
@@ -185,18 +180,18 @@ fn listed(
     })
 }
 
-/// The P-positions that exhaustive play finds or a claim names, ordered by their largest pile and then by the piles, so
-/// that no greater bound inserts a row.
+/// The P-positions that exhaustive play finds or a claim names, ordered by their largest pile and then by the
+/// piles, so that a greater limit inserts no rows.
 pub(crate) struct PlayedPPositions {
     asked: ValueRequest,
-    /// Who finds them, in words.
+    /// What finds them, in words.
     by: &'static str,
-    /// None before they have been played out.
+    /// Empty before they have been played out.
     rows: Vec<Vec<u32>>,
 }
 
 impl PlayedPPositions {
-    /// The P-positions that were asked for, yet to be found.
+    /// The requested P-positions, yet to be found.
     pub(crate) fn of(game: &Game, asked: ValueRequest) -> Self {
         Self {
             asked,
@@ -210,9 +205,6 @@ impl PlayedPPositions {
     }
 
     /// Plays out all positions within the limit.
-    ///
-    /// # Errors
-    /// [`Failure::Refused`] if they cannot be played out.
     pub(crate) fn play(&mut self, game: &Game) -> Result<(), Failure> {
         let asked = self.asked;
         self.rows = play(game, asked, |values| {
@@ -229,7 +221,6 @@ impl PlayedPPositions {
         Ok(())
     }
 
-    /// The names of the piles.
     pub(crate) fn columns(&self) -> Vec<String> {
         pile_names(self.asked.piles)
     }
@@ -243,7 +234,7 @@ impl PlayedPPositions {
         }
     }
 
-    /// How many rows there are from this index on.
+    /// The number of rows from this index on.
     pub(crate) fn rest(&self, from: &Natural) -> usize {
         let from = from.to_usize().unwrap_or(usize::MAX);
         self.rows.len().saturating_sub(from)
@@ -252,8 +243,7 @@ impl PlayedPPositions {
     /// The rows from this index on.
     ///
     /// # Errors
-    /// [`TooBig`] for a row beyond those that were found, because play with larger piles would be needed
-    /// to find it. There is no error for row 0.
+    /// [`TooBig`] for a row beyond those found, which would need play with larger piles. Row 0 is never an error.
     pub(crate) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
         let found = self.rows.len();
         let first = from.to_usize().filter(|from| *from < found.max(1));

@@ -1,4 +1,4 @@
-//! The part of a table that is shown: the columns that were asked for, and each row as a list of texts.
+//! The part of a table that is shown: the chosen columns, and each row as a list of texts.
 
 use super::write::MAX_TABLE_DIGITS;
 use crate::failure::Failure;
@@ -10,7 +10,7 @@ const NO_DIGITS: &str = "…";
 
 /// The columns of a table that are shown.
 pub(crate) struct ShownColumns {
-    /// The names of the columns shown, that of the index first.
+    /// The names of the shown columns, beginning with the index.
     names: Vec<String>,
     /// The numeration system for the columns of digits, which follow the values.
     digits: Option<DigitSystem>,
@@ -19,8 +19,8 @@ pub(crate) struct ShownColumns {
 }
 
 impl ShownColumns {
-    /// A table with these columns after the index and, if there is a numeration system, as many more
-    /// with their digits. Of these it shows the columns `wanted`, or all if none is named.
+    /// A table with these columns after the index and, with a numeration system, a column of digits for each. It
+    /// shows the columns `wanted`, or all if none is named.
     ///
     /// # Errors
     /// [`Failure::Usage`] for a column that does not exist.
@@ -62,12 +62,11 @@ impl ShownColumns {
         })
     }
 
-    /// The names of the columns shown, that of the index first.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The cells of a row that are shown, the index first.
+    /// The shown cells of a row, beginning with the index.
     pub(crate) fn cells(&self, row: &TableRow<Cell>) -> Vec<String> {
         let text = |place: &usize| match (row.cells.get(*place), self.digits) {
             (Some(cell), _) => cell.to_string(),
@@ -87,7 +86,7 @@ impl ShownColumns {
     }
 }
 
-/// Checks that this many rows as long as this one stay within the limit.
+/// Checks that this many rows of this length stay within the limit.
 ///
 /// # Errors
 /// [`Failure::Refused`] if they do not; the message says how many rows would.

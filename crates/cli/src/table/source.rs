@@ -1,4 +1,4 @@
-//! Where the rows of a table come from: a formulation of the game's theory, or another table of the
+//! The source of a table's rows: a formulation of the game's theory, exhaustive play, or another table of the
 //! game.
 
 use super::USUAL_ROWS;
@@ -15,23 +15,21 @@ use goldpile_engine::{
 use goldpile_number::Natural;
 use std::sync::Arc;
 
-/// Where the rows come from.
 pub(crate) enum RowSource<'a> {
-    /// The P-positions.
+    /// The P-positions by a formulation of the theory.
     PPositions {
         formulation: &'a dyn Formulation,
         columns: Vec<&'static str>,
     },
     /// The P-positions that exhaustive play finds.
     Played(PlayedPPositions),
-    /// Another table.
     Other(Arc<dyn Table>),
-    /// An array, term by term.
+    /// An infinite array, term by term.
     Antidiagonals(Antidiagonals),
 }
 
-/// The parameters that select the size of a game's tables. A parameter of the game takes precedence
-/// over one of a table with the same name.
+/// The parameters that set the size of a game's tables. A parameter of the game takes precedence over one of a
+/// table with the same name.
 pub(crate) fn orders(entry: &GameEntry) -> Vec<Parameter> {
     let mut orders: Vec<Parameter> = Vec::new();
     for table in entry.default_game().tables {
@@ -47,11 +45,11 @@ pub(crate) fn orders(entry: &GameEntry) -> Vec<Parameter> {
 }
 
 impl<'a> RowSource<'a> {
-    /// The table that was asked for, wide enough for its rows up to `last`.
+    /// The requested table, wide enough for its rows up to `last`.
     ///
     /// # Errors
-    /// [`Failure::Usage`] for a table, formulation or size that the game does not have;
-    /// [`Failure::Refused`] if there is no theory for it.
+    /// [`Failure::Usage`] for a table, formulation or size that the game does not have; [`Failure::Refused`] if no
+    /// theory lists P-positions.
     pub(crate) fn of(
         game: &'a Game,
         matches: &ArgMatches,
@@ -91,11 +89,11 @@ impl<'a> RowSource<'a> {
         })
     }
 
-    /// The same, but an array without end as the sequence of its terms, by antidiagonals up to the term with
-    /// this number.
+    /// This source or, if it is an infinite array, the sequence of its terms by antidiagonals, up to the term
+    /// numbered `last`.
     ///
     /// # Errors
-    /// [`Failure::Refused`] if there are too many of them.
+    /// [`Failure::Refused`] if there are too many terms.
     pub(crate) fn by_antidiagonals(self, last: &Natural) -> Result<Self, Failure> {
         match &self {
             Self::Other(table) => {
@@ -125,7 +123,7 @@ impl<'a> RowSource<'a> {
         }
     }
 
-    /// How many rows to show from this one on if nothing else is asked for: all that play has found.
+    /// The default number of rows from this one on; for exhaustive play, all that it has found.
     pub(crate) fn usual_rows(&self, from: &Natural) -> usize {
         match self {
             Self::Played(played) => played.rest(from).max(1),
@@ -134,9 +132,6 @@ impl<'a> RowSource<'a> {
     }
 
     /// A row whose numbers are as long as any up to the row with this index.
-    ///
-    /// # Errors
-    /// As [`rows`](Self::rows).
     pub(crate) fn longest(&self, last: &Natural) -> Result<Option<TableRow<Cell>>, TooBig> {
         match self {
             Self::Played(played) => played.longest(last).map(Some),
@@ -147,9 +142,6 @@ impl<'a> RowSource<'a> {
     }
 
     /// The rows from this index on.
-    ///
-    /// # Errors
-    /// [`TooBig`] as [`Formulation::rows`] and [`Table::rows`].
     pub(crate) fn rows(&self, from: &Natural) -> Result<TableRows<'_>, TooBig> {
         match self {
             Self::PPositions { formulation, .. } => {
@@ -165,7 +157,7 @@ impl<'a> RowSource<'a> {
     }
 }
 
-/// The table of the size that was asked for, which of a map may also be its `--max`.
+/// The table in the requested size, which for a map may also be given as `--max`.
 pub(crate) fn in_order(
     table: &Arc<dyn Table>,
     matches: &ArgMatches,
@@ -202,7 +194,7 @@ pub(crate) fn has_rows(game: &Game) -> bool {
     oracle.is_some_and(|oracle| oracle.preferred().is_some())
 }
 
-/// The formulation with this name; without a name, the default or the first.
+/// The formulation with this name; without a name, the preferred one.
 fn formulation<'a>(
     oracle: &'a dyn Oracle,
     game: &Game,

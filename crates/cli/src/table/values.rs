@@ -1,6 +1,6 @@
-//! `table --by play`, `--grundy` and `--remoteness`: the P-positions, or a value for every position, up
-//! to a limit, by exhaustive play. P-positions are rows like those of a theory. The values for two
-//! piles without memory make a matrix; those of other games have one row per position.
+//! `table --by play`, `--grundy` and `--remoteness`: the P-positions, or a value for every position, up to a
+//! limit, by exhaustive play. P-positions are rows like those of a theory. The values for two piles without memory
+//! form a matrix; those of other games have one row per position.
 
 use super::super::arguments::{flag, number, option, value};
 use super::super::console::Console;
@@ -17,20 +17,20 @@ use goldpile_engine::{Game, Outcome};
 use goldpile_solve::{Extent, ValueKind};
 use std::io::Write;
 
-/// The value of `--by` that stands for exhaustive play rather than a formulation.
+/// The value of `--by` for exhaustive play instead of a formulation.
 pub(crate) const PLAY: &str = "play";
 
-/// What `--max` and `--piles` are.
+/// What `--max` and `--piles` must be, in messages.
 pub(crate) const NUMBER: &str = "a number such as 7";
 
-/// The largest pile without `--max`, by number of piles.
+/// The default of `--max` by the number of piles, from 1.
 pub(crate) const USUAL: [u64; 4] = [30, 15, 6, 4];
 
 /// A request for a value for every position with this many piles of up to this many tokens each.
 #[derive(Clone, Copy)]
 pub(crate) struct ValueRequest {
     pub(crate) value: ValueKind,
-    /// The name of its column.
+    /// The name of the column.
     pub(crate) name: &'static str,
     pub(crate) piles: usize,
     pub(crate) max: u64,
@@ -84,13 +84,13 @@ pub(crate) fn arguments() -> [Arg; 4] {
     ]
 }
 
-/// The values that were asked for; `None` if none were.
+/// The values asked for, if any.
 ///
 /// # Errors
 /// [`Failure::Usage`]: numbers out of range, or options for values that were not asked for.
 pub(crate) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueRequest>, Failure> {
-    // A game is played out if it has no theory, or one that lists nothing. A game from a rule file is
-    // also played out if a bound is given, whether its claim is proved or not.
+    // A game is played out if it has no theory, or one that lists nothing. A game from a rule file is also played
+    // out if a bound is given, whether its claim is proved or not.
     let bounded = game.entry.source.is_some() && value(matches, "max").is_some();
     let by_itself = (bounded || !has_rows(game)) && !matches.contains_id("of");
     let play = value(matches, "by").map_or(by_itself, |by| by == PLAY);
@@ -141,7 +141,7 @@ pub(crate) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
     }))
 }
 
-/// An option of tables with numbered rows that was given.
+/// A given option that belongs to tables with numbered rows, if any.
 pub(crate) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
     let options = ["by", "rows", "from", "column"].into_iter();
     let mut given = options.filter(|other| matches.contains_id(other));
@@ -153,8 +153,7 @@ pub(crate) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
 /// Writes the values, which takes exhaustive play of all positions within the limit.
 ///
 /// # Errors
-/// [`Failure::Refused`] if the values cannot be computed, before anything is written;
-/// [`Failure::Output`].
+/// [`Failure::Refused`] if the values cannot be computed, before anything is written; [`Failure::Output`].
 pub(crate) fn write(
     game: &Game,
     asked: ValueRequest,
@@ -186,7 +185,7 @@ pub(crate) fn write(
     })
 }
 
-/// The most tokens in a pile on a board with at most `max` in each.
+/// The largest size of a pile on a board with at most `max` tokens in each.
 pub(crate) fn most(game: &Game, pile: usize, max: u64) -> u32 {
     let bound = game.rules.bound(pile).and_then(|bound| bound.most.to_u64());
     u32::try_from(bound.map_or(max, |bound| bound.min(max))).unwrap_or(u32::MAX)

@@ -8,17 +8,15 @@ use goldpile_engine::reason::NOT_PROVED;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
-/// The number of rows of text to read before writing any, so as to align them.
+/// The number of rows of text that are read and aligned before any is written.
 pub(crate) const BLOCK: usize = 1000;
 
 /// The number of characters after which reading stops, even before that many rows.
 const BLOCK_LENGTH: usize = 16 << 20;
 
-/// The most decimal digits in a table: `--from` and `--rows` could otherwise ask for more than any
-/// disk can hold.
+/// The most decimal digits in a table: `--from` and `--rows` could otherwise ask for more than any disk can hold.
 pub(crate) const MAX_TABLE_DIGITS: u64 = 200_000_000;
 
-/// The format of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// Right-aligned columns under their names.
@@ -29,13 +27,12 @@ pub(crate) enum Format {
     Json,
     /// A `longtable` with a caption, in the style of the package booktabs, after a comment.
     Latex,
-    /// Lines of an index and a value, after a comment, as the On-Line Encyclopedia of Integer
-    /// Sequences has them.
+    /// The format of the On-Line Encyclopedia of Integer Sequences: after a comment, lines of an index and a
+    /// value.
     BFile,
 }
 
 impl Format {
-    /// The flag that asks for each format.
     pub(crate) const FLAGS: [(&'static str, Self); 4] = [
         ("csv", Self::Csv),
         ("json", Self::Json),
@@ -44,22 +41,20 @@ impl Format {
     ];
 }
 
-/// How to write a table, and what is said about it.
 pub(crate) struct TableStyle {
     pub(crate) format: Format,
     /// The comment at the beginning of an export.
     pub(crate) origin: String,
-    /// What the table shows.
     pub(crate) caption: String,
-    /// Whether it rests on a claim that is not proved, which it then says.
+    /// Whether the table rests on an unproved claim, which it then says.
     pub(crate) is_claimed: bool,
 }
 
-/// The name of the column of a table that rests on a claim, and its value.
+/// The name and the value of the column that marks a table as resting on a claim.
 const STATUS: (&str, &str) = ("status", "claimed");
 
 impl TableStyle {
-    /// The same for a table that rests on a claim that is not proved, which it then says.
+    /// This style for a table that rests on an unproved claim, which the table then says.
     pub(crate) fn claimed(self) -> Self {
         Self {
             origin: format!("{}; {NOT_PROVED}", self.origin),
@@ -78,7 +73,7 @@ impl TableStyle {
         self.caption = format!("{what}{by}");
     }
 
-    /// Writes, above a table of text, that it rests on a claim.
+    /// Writes above a text table that it rests on a claim, if it does.
     pub(crate) fn write_status(&self, output: &mut dyn Write) -> io::Result<()> {
         if self.is_claimed && self.format == Format::Text {
             writeln!(output, "# {NOT_PROVED}")?;
@@ -86,15 +81,15 @@ impl TableStyle {
         Ok(())
     }
 
-    /// The column that says it where there are no comments.
+    /// The column that says so in formats without comments.
     pub(crate) fn status_column(&self) -> Option<(&'static str, &'static str)> {
         let has_none = matches!(self.format, Format::Csv | Format::Json);
         (self.is_claimed && has_none).then_some(STATUS)
     }
 }
 
-/// Writes the headings, if the format has them, and the rows. The first column is the index. `last` is
-/// the row with the longest numbers, if known.
+/// Writes the headings, if the format has them, and the rows. The first column is the index. `last` is the row
+/// with the longest numbers, if known.
 ///
 /// # Errors
 /// [`Failure::Refused`] for a row that the format cannot hold; [`Failure::Output`].
@@ -189,7 +184,7 @@ fn write_text(
 
 fn write_line(output: &mut dyn Write, cells: &[String], widths: &[usize]) -> io::Result<()> {
     for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
-        // The formatter's own padding ends at 65,535 characters.
+        // The formatter's own padding is limited to 65,535 characters.
         let between = if column == 0 { 0 } else { 2 };
         let room = between + width.saturating_sub(cell.width());
         output.write_all(" ".repeat(room).as_bytes())?;
@@ -198,8 +193,7 @@ fn write_line(output: &mut dyn Write, cells: &[String], widths: &[usize]) -> io:
     writeln!(output)
 }
 
-/// The values, quoted where necessary so that a reader of comma-separated values sees each as a single
-/// value.
+/// The values as a line of comma-separated values, quoted where necessary.
 fn quoted(cells: &[String]) -> String {
     let quoted = cells.iter().map(|cell| {
         if cell.contains([',', '"']) {

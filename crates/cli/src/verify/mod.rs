@@ -1,5 +1,5 @@
-//! `verify`: checks the oracles and the papers' claims against exhaustive play, with a progress bar
-//! on a terminal. Ctrl-C ends the check; the results so far are then written.
+//! `verify`: checks the oracles and the papers' claims against exhaustive play, with a progress bar on a terminal.
+//! Ctrl-C ends the check; the results so far are then written.
 
 mod write;
 
@@ -19,10 +19,8 @@ use goldpile_solve::{Cancel, Control, MAX_MEMORY, Progress};
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-/// The name of the subcommand.
 pub(crate) const NAME: &str = "verify";
 
-/// The results for one game.
 struct GameCheck {
     game: Game,
     report: CheckReport,
@@ -68,11 +66,8 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 }
 
 /// Checks the games one after another and writes each result as soon as it is known. The status is
-/// [`RunStatus::Refused`] if anything differs or is too big, and [`RunStatus::Interrupted`] if Ctrl-C
-/// ended the check early.
-///
-/// # Errors
-/// [`Failure::Usage`]; [`Failure::Output`].
+/// [`RunStatus::Refused`] if anything differs or is too big, and [`RunStatus::Interrupted`] if Ctrl-C ended the
+/// check early.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let games = wanted(console.catalogue, matches)?;
     // Options may come before or after the game's name.
@@ -97,7 +92,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         fine &= checked.passes();
         all.add(&checked);
     }
-    // Even if Ctrl-C came between two games, so that no single check is incomplete.
+    // Ctrl-C may come between two games, when no single check is incomplete.
     all.unfinished |= cancel.is_cancelled();
     if !json {
         write::sum(&mut console.output, &all)?;
@@ -109,8 +104,8 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     })
 }
 
-/// The games to check: all of them, one with several choices of its parameters, or just one with the
-/// parameters asked for.
+/// The games to check: all of them, one with several choices of its parameters, or just one with the given
+/// parameters.
 fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Failure> {
     if matches.subcommand().is_none() {
         return Ok(catalogue.entries().iter().flat_map(spread).collect());
@@ -131,7 +126,7 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
         cancel: cancel.clone(),
         progress: &progress,
     };
-    // The proof begins at the same time, and goes on while nobody asks to stop and nothing is too big.
+    // The proof begins at the same time, and continues unless someone asks to stop or something is too big.
     let ended = Cancel::default();
     let checked = || {
         let report = verify(&game, max, &control);

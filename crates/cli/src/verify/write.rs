@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The totals of all checks.
 #[derive(Default)]
 pub(crate) struct CheckTotals {
     checks: u64,
@@ -28,7 +27,6 @@ impl CheckTotals {
     }
 }
 
-/// The result, in one word.
 fn verdict(checked: &GameCheck) -> &'static str {
     let GameCheck { game, report, .. } = checked;
     match &report.ending {
@@ -61,7 +59,7 @@ fn rate(report: &CheckReport, time: Duration) -> u128 {
     u128::from(report.states) * 1_000_000 / time.as_micros().max(1)
 }
 
-/// Writes a line for the check, and one for each disagreement listed.
+/// Writes a line for the check, and one for each listed disagreement.
 pub(crate) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
     let GameCheck { report, time, .. } = checked;
     let name = with_settings(&checked.game);
@@ -107,7 +105,6 @@ pub(crate) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()
     Ok(())
 }
 
-/// Writes a line that sums up all checks.
 pub(crate) fn sum(output: &mut dyn Write, sum: &CheckTotals) -> io::Result<()> {
     let CheckTotals { checks, states, .. } = sum;
     let s = if *checks == 1 { "" } else { "s" };
@@ -136,7 +133,7 @@ pub(crate) fn sum(output: &mut dyn Write, sum: &CheckTotals) -> io::Result<()> {
     }
 }
 
-/// Writes the check as one object on one line. Numbers are decimal strings, as in all our JSON.
+/// Writes the check as one object on one line. Numbers are decimal strings, as in all the program's JSON.
 pub(crate) fn object(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()> {
     let GameCheck {
         game,

@@ -11,7 +11,7 @@ pub(crate) type Affine = Linear<Term, Integer>;
 /// A sum of takes with coefficients; its constant depends on the position alone.
 pub(crate) type TakeSum = Linear<usize, Affine>;
 
-/// The most terms in one sum, so that it can be built in linear time. Any bound gives the same moves.
+/// The most terms in one sum, which keeps building it linear. The bound does not affect the moves.
 const MAX_TERMS: usize = 128;
 
 /// Whether a term depends on the take, and not only on the position before it.
@@ -22,7 +22,6 @@ pub(crate) fn is_of_take(term: &Term) -> bool {
     )
 }
 
-/// Whether a formula depends on the take.
 pub(crate) fn speaks_of_take(formula: &Formula) -> bool {
     formula.has(&is_of_take)
 }
@@ -59,7 +58,7 @@ impl Affine {
         Self::constant(Integer::ZERO).plus(factor, self)
     }
 
-    /// Rewrites the sum in terms of the takes, x' being x minus the take.
+    /// The sum in terms of the takes, where x' is x minus the take.
     pub(crate) fn by_takes(self) -> Option<TakeSum> {
         let mut takes = Linear::constant(Self::constant(self.constant));
         for (term, coefficient) in self.terms {
@@ -74,7 +73,6 @@ impl Affine {
         Some(takes)
     }
 
-    /// Its value in this position.
     pub(crate) fn value(&self, view: &Valuation<'_>) -> Integer {
         let constant = self.constant.clone();
         (self.terms.iter()).fold(constant, |sum, (term, coefficient)| match view.held(term) {
@@ -83,7 +81,6 @@ impl Affine {
         })
     }
 
-    /// The sum as a term.
     pub(crate) fn to_term(&self) -> Term {
         let number = |value: &Integer| {
             let magnitude = Term::Number(value.magnitude().clone());

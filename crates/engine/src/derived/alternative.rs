@@ -14,17 +14,15 @@ use goldpile_number::{Integer, Natural};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// A conjunction, indexed by letters; piles are counted from 0 for a.
+/// A conjunction. Piles are indexed by letter, 0 for a.
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {
-    /// What must hold of the position.
+    /// Conditions on the position.
     pub(super) when: Vec<Formula>,
-    /// What may leave each pile.
     pub(super) shapes: Vec<Shape>,
     /// Further conditions on the take.
     pub(super) conditions: Vec<Condition>,
-    /// The piles that change, as bits by letter, if the rule says how many of them change;
-    /// otherwise 0.
+    /// The piles that change, as bits by letter, if the rule says how many do; otherwise 0.
     pub(super) moved: usize,
     /// The spans, if they are the same in every position whose letters are in table order.
     fixed: Option<Few<Span>>,
@@ -38,7 +36,7 @@ pub(crate) enum Condition {
     Other(Arc<Formula>),
 }
 
-/// How much more is taken from the second of two piles than from the first: at least and at most.
+/// Bounds on how much more is taken from the second of two piles than from the first.
 struct Tie {
     first: usize,
     second: usize,
@@ -47,8 +45,7 @@ struct Tie {
 }
 
 impl Alternative {
-    /// Builds the alternative from the literals of a conjunction. `moved` gives the piles that
-    /// change, all of them and no others, if they are known.
+    /// The alternative of a conjunction's literals. `moved` is the exact set of piles that change, if known.
     pub(crate) fn new(piles: usize, moved: Option<usize>, literals: Vec<Literal>) -> Self {
         let literals = substitute(literals);
         let mut when = Vec::new();
@@ -78,7 +75,7 @@ impl Alternative {
                                 &sum.constant.constant,
                                 relation,
                             ) => {}
-                    // It contains no take, so it concerns the position alone.
+                    // Without a take, it concerns the position alone.
                     ([], _) => {
                         let value = sum.constant.to_term();
                         when.push(Formula::Compare(value, relation, Term::number(0)));
@@ -151,7 +148,7 @@ impl Alternative {
         (0..letters.len()).map(span).collect()
     }
 
-    /// The conditions in the same position.
+    /// The conditions in such a position.
     pub(crate) fn conditions(&self, view: &Valuation<'_>, letters: &[usize]) -> Vec<Test> {
         (self.conditions.iter())
             .map(|condition| condition.at(view, letters))
@@ -159,7 +156,7 @@ impl Alternative {
     }
 }
 
-/// Adds a difference of two piles to the list; false if its numbers are too large.
+/// Adds a bound on the difference of two takes to `ties`; false if its numbers are too large.
 fn join(
     ties: &mut Vec<Tie>,
     [first, second]: [usize; 2],
@@ -172,7 +169,7 @@ fn join(
     let limit = (-constant.clone()).div_floor(&divisor);
     let exact = constant.rem_floor(&divisor).is_zero();
     let upper = limit.to_i64();
-    // Keeps them small enough for a sum of two of them to fit.
+    // Small enough for a sum of two of them to fit.
     let small = |bound: Option<i64>| bound.filter(|bound| bound.unsigned_abs() < 1 << 40);
     let (low, high) = match (relation, coefficient > 0) {
         (Relation::Equal, _) if !exact => (Some(1), Some(0)),
@@ -209,7 +206,6 @@ fn join(
 }
 
 impl Tie {
-    /// The same difference, expressed as conditions.
     fn conditions(&self) -> Vec<Condition> {
         // sign · (second − first − than)
         let condition = |sign: i64, than: i64, relation| {

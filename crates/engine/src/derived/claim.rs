@@ -10,11 +10,10 @@ use crate::statement::evaluate::{Unanswered, Written};
 use goldpile_number::Natural;
 use std::sync::Arc;
 
-/// The digits of numbers up to this one may be kept, some ten megabytes.
+/// The digits of numbers up to this one may be kept, in some ten megabytes.
 const MOST_WRITTEN: u64 = 1 << 16;
 
-/// What a rule file claims about its game. An outcome costs as much as computing the digits and
-/// sequences in the formula.
+/// The claim of a rule file. An outcome costs as much as the digits and sequences in the formula.
 #[derive(Clone)]
 pub struct StatedClaim {
     statement: Statement,
@@ -23,8 +22,8 @@ pub struct StatedClaim {
 }
 
 impl StatedClaim {
-    /// The claim of a statement with these values for its parameters, and the rules derived from it;
-    /// `None` if the statement makes no claim for these values.
+    /// The claim of a statement with these parameters; `None` without one. `rules` are derived from the
+    /// statement.
     #[must_use]
     pub fn new(statement: &Statement, values: &[u64], rules: Arc<dyn Rules>) -> Option<Self> {
         let statement = statement.with(values);

@@ -10,7 +10,7 @@ use crate::statement::{Order, Statement};
 use crate::text::Text;
 use goldpile_number::Natural;
 
-/// Space for up to this many clauses is reserved before they are built.
+/// The most clauses for which space is reserved in advance.
 const MAX_AT_ONCE: usize = 32;
 
 /// The letters of piles in table order.
@@ -18,24 +18,22 @@ const IN_ORDER: [usize; 20] = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
 ];
 
-/// The clauses of one position.
 pub(crate) struct Clauses<'a> {
-    /// The rules that are not finished.
+    /// The rules after the current one.
     rules: std::slice::Iter<'a, Compiled>,
     /// The current rule, and its alternatives still to come.
     rule: Option<(&'a Compiled, AlternativeIndices)>,
     at: LetteredPosition<'a>,
-    /// The piles that the take in question takes from, one bit for each letter; `None` if the question
-    /// is not about a single take.
+    /// The piles that the take in question changes, as bits by letter; `None` without such a take.
     changed: Option<usize>,
-    /// The exceptions that every clause gets.
+    /// Exceptions that every clause gets.
     blocked: Vec<Proviso>,
 }
 
-/// A position as the statement's letters name it.
+/// A position in terms of the statement's letters.
 struct LetteredPosition<'a> {
     piles: &'a [Natural],
-    /// The letters and the piles in their order, where that is not the order of the table.
+    /// The letters, and the piles in their order, unless that is the order of the table.
     sorted: Option<Box<(Letters, Counts)>>,
     memory: &'a [Natural],
 }
@@ -89,7 +87,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// Leaves out those that only allow takes from other piles than `taken` does.
+    /// Leaves out the clauses whose takes change other piles than `taken` does.
     #[inline]
     pub(crate) fn only_of(&mut self, taken: &[Natural]) {
         let letters = self.at.letters();
@@ -100,7 +98,6 @@ impl<'a> Clauses<'a> {
         });
     }
 
-    /// All of them.
     pub(crate) fn all(mut self) -> Vec<Clause> {
         let most: usize = self.rules.as_slice().iter().map(Compiled::len).sum();
         let mut all = Vec::with_capacity(most.min(MAX_AT_ONCE));
@@ -110,7 +107,7 @@ impl<'a> Clauses<'a> {
         all
     }
 
-    /// The next rule and alternative that apply.
+    /// The next alternative that applies, after its rule.
     fn step(&mut self) -> Option<(&'a Compiled, usize)> {
         let (view, changed) = (self.at.view(), self.changed);
         let concerns = |rule: &Compiled, place: usize| {

@@ -12,7 +12,6 @@ use crate::statement::{Formula, Rule, Statement, Term};
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// Indices of alternatives in their list.
 pub(crate) enum AlternativeIndices {
     InOrder(Range<usize>),
     Sorted(std::vec::IntoIter<usize>),
@@ -29,7 +28,6 @@ impl Iterator for AlternativeIndices {
     }
 }
 
-/// A rule as alternatives.
 #[derive(Clone, Debug)]
 pub(crate) struct Compiled {
     name: Label,
@@ -46,13 +44,13 @@ struct Excepted {
     parts: Vec<Split>,
 }
 
-/// The alternatives of a formula: what must hold of the position, and of the take.
+/// The alternatives of a formula, each as conditions on the position and on the take.
 type Split = Vec<(Vec<Formula>, Vec<Condition>)>;
 
-/// The maximum total size of the alternatives of all rules, counted in piles and literals.
+/// The most that the alternatives of all rules may hold, counted in piles and literals.
 const MAX_HELD: usize = 1 << 15;
 
-/// How many parts may be rewritten to choose the piles that change, for each one that may be held.
+/// How many parts may be rewritten in choosing the piles that change, for each part that may be held.
 const MAX_MADE: usize = 32;
 
 /// The takes that a formula allows with this many piles. If it restricts how many piles change, the
@@ -92,7 +90,7 @@ fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternativ
     Some(ways)
 }
 
-/// The sets of piles that may change, as bits in increasing order: all but those of a size with which the
+/// The sets of piles that may change, as bits in increasing order, without the sizes for which the
 /// formula cannot hold. `None` if there are more than `most`.
 fn sets(piles: usize, formula: &Formula, most: usize) -> Option<Vec<usize>> {
     let can_hold = |size: usize| {
@@ -121,7 +119,7 @@ fn sets(piles: usize, formula: &Formula, most: usize) -> Option<Vec<usize>> {
 }
 
 impl Compiled {
-    /// The compiled form of a rule, which is one of `rules` rules.
+    /// The compiled form of one of `rules` rules.
     pub(crate) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
         let exceptions = rule.unless.iter().map(|exception| Excepted {
             text: SentenceTemplate::new(&exception.text),
@@ -138,18 +136,15 @@ impl Compiled {
         }
     }
 
-    /// Whether it applies to a position.
     pub(crate) fn applies(&self, view: &Valuation<'_>) -> bool {
         view.holds(&self.when)
     }
 
-    /// How many alternatives it has.
     pub(crate) fn len(&self) -> usize {
         self.alternatives.len()
     }
 
-    /// The indices of its alternatives, in the order that applies when the letters refer to these
-    /// piles: choices of piles are in table order.
+    /// The indices of its alternatives, with choices of piles in the table order of these letters.
     pub(crate) fn places(&self, letters: &[usize]) -> AlternativeIndices {
         if letters.is_sorted() {
             return AlternativeIndices::InOrder(0..self.len());
@@ -159,21 +154,21 @@ impl Compiled {
         AlternativeIndices::Sorted(places.into_iter())
     }
 
-    /// Whether one alternative may change exactly these piles, given as bits by letter.
+    /// Whether an alternative may change exactly these piles, given as bits by letter.
     #[inline]
     pub(crate) fn may_change(&self, place: usize, changed: usize) -> bool {
         let moved = self.alternatives[place].moved;
         moved == 0 || moved == changed
     }
 
-    /// Whether one alternative applies in a position to which the rule applies.
+    /// Whether an alternative applies in a position to which the rule applies.
     #[inline]
     pub(crate) fn offers(&self, place: usize, view: &Valuation<'_>) -> bool {
         let mut when = self.alternatives[place].when.iter();
         when.all(|formula| view.holds(formula))
     }
 
-    /// The clause of an alternative that applies, with these exceptions in addition to its own.
+    /// The clause of an alternative that applies, with `blocked` as additional exceptions.
     #[inline]
     pub(crate) fn clause(
         &self,
@@ -197,14 +192,13 @@ impl Compiled {
     }
 }
 
-/// Converts a set of letters to a set of piles.
+/// Converts a set of letters, as bits, to a set of piles.
 fn on_table(moved: usize, letters: &[usize]) -> usize {
     (letters.iter().enumerate())
         .filter(|(letter, _)| moved >> letter & 1 == 1)
         .fold(0, |piles, (_, pile)| piles | 1 << pile)
 }
 
-/// The parts of a formula that must all hold.
 fn conjuncts(formula: &Formula) -> Vec<&Formula> {
     match formula {
         Formula::All(parts) => parts.iter().flat_map(conjuncts).collect(),

@@ -1,9 +1,9 @@
-//! Whether the piles may be exchanged, as `order free` promises.
+//! A check of the promise of `order free` that the piles may be exchanged.
 //!
 //! The promise is about the moves: what is allowed after some moves is also allowed, with the piles
-//! exchanged, after the same moves with the piles exchanged. Two games are therefore played side by side,
-//! each with its own memory, and their moves are compared wherever play leads. A memory that
-//! differs is no breach by itself, because no move may ever depend on the difference.
+//! exchanged, after the same moves with the piles exchanged. Two games are therefore played side by
+//! side, each with its own memory, and their moves are compared wherever play leads. Different memories
+//! alone break no promise, because perhaps no move ever depends on the difference.
 
 use super::Stated;
 use crate::clause::Clause;
@@ -22,16 +22,15 @@ use thiserror::Error;
 const MAX_TOKENS: u64 = 12;
 /// The most starts with the same total.
 const MAX_STARTS: usize = 30_000;
-/// The most positions that are compared, and the most takes of each.
+/// The most positions that are compared, and the most takes from each.
 const MAX_POSITIONS: usize = 4_000;
 const MAX_TAKES: usize = 2_000;
-/// The most parts of formulas that are evaluated or rewritten, about, whatever the rules are.
+/// Roughly the most parts of formulas that are evaluated or rewritten, whatever the rules are.
 const MAX_WORK: u64 = 5_000_000;
-/// As how many parts a position counts that is kept.
+/// The number of parts that a kept position counts as.
 const KEPT: usize = 200;
 
-/// The order of the piles is declared free, but what can be played depends on it. The message says what would
-/// be right.
+/// The promise of a free order of the piles is broken. The message says how to correct that.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "order free says that the piles may be exchanged, but {allowed} can be played and, with the piles exchanged, \
@@ -44,22 +43,22 @@ pub struct NotFree {
     pub forbidden: String,
 }
 
-/// Checks that the piles of a statement may be exchanged if it says so: from small starts, with the usual
-/// values of the parameters and some others. Each exchange of neighbours, which make every order, has the same
-/// share of the work.
+/// Checks that the piles of a statement may be exchanged, if it says so. Plays from small starts, with
+/// the default values of the parameters and some others. Every exchange of neighbouring piles, which
+/// together make every order, gets the same share of the work.
 ///
 /// # Errors
-/// [`NotFree`], with the shortest play that shows it, for the first exchange that breaks the promise, from the
-/// smallest start that does.
+/// [`NotFree`] for the first exchange that breaks the promise, with the shortest play that shows it from
+/// the smallest start that does.
 pub fn check_order(statement: &Statement) -> Result<(), NotFree> {
     if statement.order != Order::Free {
         return Ok(());
     }
-    // A pile with a letter and one without are there with one pile more than there always is.
+    // One pile more than the minimum includes both a pile with a letter and one without.
     let least = (*statement.piles.start()).max(2);
     let piles = least..=(least + 1).min(*statement.piles.end());
     let size = size(statement);
-    // Rules with many piles are rewritten into many cases.
+    // With many piles, rules are rewritten into many cases.
     let making = size << piles.end().min(&10);
     let most = usize::try_from(MAX_WORK / making).unwrap_or(usize::MAX);
     let built: Vec<Stated> = (near(statement).into_iter())
@@ -80,7 +79,7 @@ pub fn check_order(statement: &Statement) -> Result<(), NotFree> {
     Ok(())
 }
 
-/// How many parts the formulas of a statement have; with a memory, the positions that are kept count, too.
+/// The number of parts in the formulas of a statement. With a memory, the kept positions count, too.
 fn size(statement: &Statement) -> u64 {
     let rules = statement.rules.iter().flat_map(Rule::formulas);
     let cases = statement.memory.iter().flat_map(|memory| &memory.next);
@@ -90,8 +89,7 @@ fn size(statement: &Statement) -> u64 {
     (1 + kept + parts) as u64
 }
 
-/// Values of the parameters: the defaults first, then each parameter in turn with its minimum, its
-/// maximum and a few more values, the others with their defaults.
+/// Values of the parameters to try: the defaults, then the extremes and a few more, one parameter at a time.
 fn near(statement: &Statement) -> Vec<Vec<u64>> {
     let usual: Vec<u64> = (statement.parameters.iter()).map(|p| p.default).collect();
     let mut tried = vec![usual.clone()];
@@ -108,7 +106,7 @@ fn near(statement: &Statement) -> Vec<Vec<u64>> {
     tried
 }
 
-/// What a start may be given after a `/`, beginning with nothing, as far as that is tried.
+/// What a start may have after a `/`, within a limit; first nothing.
 fn givens(statement: &Statement) -> Vec<Vec<Natural>> {
     let mut givens = vec![Vec::new()];
     let [memory] = &statement.memory[..] else {
@@ -126,7 +124,6 @@ fn givens(statement: &Statement) -> Vec<Vec<Natural>> {
     givens
 }
 
-/// The starts with so many piles and this total.
 fn starts(piles: usize, total: u64) -> Vec<Counts> {
     let mut rows: Vec<(Vec<u64>, u64)> = vec![(Vec::new(), total)];
     for open in (0..piles as u64).rev() {
@@ -144,7 +141,7 @@ fn starts(piles: usize, total: u64) -> Vec<Counts> {
         .collect()
 }
 
-/// A position, the one that corresponds to it with the piles exchanged, and the pair that led there.
+/// A position and its counterpart with the piles exchanged, and the index of the pair that led there.
 struct ExchangedPair {
     sides: [Position; 2],
     from: Option<usize>,
@@ -153,11 +150,11 @@ struct ExchangedPair {
 /// A game and the same game with two neighbouring piles exchanged, side by side.
 struct Twins<'a> {
     rules: &'a Stated,
-    /// The later one of the two piles.
+    /// The later of the two piles.
     later: usize,
-    /// The parts of the formulas of the rules, which each combination costs.
+    /// The number of parts in the formulas of the rules, which is the cost of each combination.
     size: u64,
-    /// The parts that may still be evaluated.
+    /// The number of parts that may still be evaluated.
     work: u64,
     pairs: Vec<ExchangedPair>,
     seen: FxHashSet<[Position; 2]>,
@@ -175,7 +172,7 @@ impl<'a> Twins<'a> {
         }
     }
 
-    /// Compares the positions to which play leads from small starts with so many piles.
+    /// Compares the positions that play reaches from small starts with this many piles.
     fn check(&mut self, piles: usize) -> Result<(), NotFree> {
         let givens = givens(&self.rules.statement);
         let mut place = 0;
@@ -254,14 +251,13 @@ impl<'a> Twins<'a> {
         Ok(())
     }
 
-    /// Counts so many combinations.
     fn spend(&mut self, combinations: u64) {
         self.work = self
             .work
             .saturating_sub(combinations.saturating_mul(self.size));
     }
 
-    /// How many cases the rules have been rewritten into for so many piles.
+    /// The number of cases into which the rules have been rewritten for this many piles.
     fn alternatives(&self, piles: usize) -> u64 {
         let rules = self
             .rules
@@ -269,7 +265,7 @@ impl<'a> Twins<'a> {
             .map_or(&[][..], |table| &table.rules);
         rules.iter().map(|rule| 1 + rule.len() as u64).sum()
     }
-    /// The record of one side up to a pair, and then this take.
+    /// The record of one side up to a pair, followed by this take.
     fn record(&self, place: usize, side: usize, taken: &[Natural]) -> String {
         let text = |piles: &[Natural]| position_text(piles, &Natural::to_string);
         let mut words = vec![text(&left(&self.pairs[place].sides[side].piles, taken))];

@@ -1,12 +1,12 @@
-//! Piles that a rule does not speak of, so that a move may leave anything in them.
+//! Finds the piles that a rule does not mention, so that a move may leave anything in them.
 
 use super::normal::{Literal, alternatives};
 use crate::notation::{listed, pile_name};
 use crate::statement::{Formula, Rule, Statement, Term};
 
-/// What may fall to anything by each rule that leaves some piles free, and what to write if it is to stay, with
-/// the default values of the parameters. That may be meant, but whoever writes `a' = a - 1` for two piles often
-/// expects b to stay. Costs the conversion of the rules to alternatives.
+/// A message for each rule that leaves some piles free: which ones may fall to anything, and what to write to
+/// keep them. Uses the default values of the parameters. Free piles may be meant, but an author who writes `a'
+/// = a - 1` for two piles often expects b to stay. Costs the conversion of the rules to alternatives.
 #[must_use]
 pub fn free_piles(statement: &Statement) -> Vec<String> {
     let (always, most) = (*statement.piles.start(), *statement.piles.end());
@@ -20,7 +20,7 @@ pub fn free_piles(statement: &Statement) -> Vec<String> {
     told.collect()
 }
 
-/// The piles that some way to move by this rule does not speak of.
+/// The piles that some alternative of this rule does not mention.
 fn free_in(rule: &Rule, piles: usize) -> Vec<usize> {
     let ways = alternatives(&rule.allows);
     (0..piles)
@@ -31,7 +31,7 @@ fn free_in(rule: &Rule, piles: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Whether a condition is about what is left in a pile, or in all of them.
+/// Whether a literal is about what is left in a pile, or in all of them.
 fn speaks(literal: &Literal, pile: usize) -> bool {
     match literal {
         Literal::Before(_) => false,
@@ -45,8 +45,7 @@ fn has(formula: &Formula, pile: usize) -> bool {
     formula.has(&|term| *term == Term::After(pile) || of_all.contains(term))
 }
 
-/// What may fall to anything by the rule of this name: piles, counted from 0 by letter, and perhaps further ones,
-/// of which formulas cannot speak.
+/// The message that this rule leaves these piles free, and further ones, which have no letters for formulas.
 fn message(rule: &str, piles: &[usize], has_further: bool) -> String {
     let name = match rule {
         "" => "the rule".to_owned(),

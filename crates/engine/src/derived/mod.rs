@@ -38,21 +38,21 @@ use sentence_template::SentenceTemplate;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
-/// The rules of a game as its statement gives them.
+/// The rules of a game, derived from its statement.
 ///
-/// A position's memory consists of the statement's memories, one number each, followed by the
-/// positions announced for the next take, one pile after the other.
+/// A position's memory consists of the statement's memories, one number each, followed by the positions
+/// announced for the next take, pile by pile.
 #[derive(Clone, Debug)]
 pub struct Stated {
     statement: Statement,
-    /// For each number of piles, starting from the smallest, once it was asked for.
+    /// One for each number of piles, starting from the smallest, built on demand.
     tables: Vec<OnceLock<CompiledRules>>,
     meanings: Vec<SentenceTemplate>,
     remarks: Vec<(SentenceTemplate, Formula)>,
     at_most: usize,
-    /// Whether the numbers of some takes may be too long to judge them.
+    /// Whether some takes may contain numbers too long to judge.
     may_be_unanswered: bool,
-    /// Whether the rules are certainly the same in every order of the piles, once that was asked.
+    /// Whether the rules are certainly the same in every order of the piles, decided on demand.
     symmetric: OnceLock<bool>,
 }
 
@@ -98,7 +98,7 @@ impl Stated {
         Some(self.tables.get(place)?.get_or_init(made))
     }
 
-    /// The statement's memories, and the numbers of the announced positions that follow them.
+    /// Splits a memory into the statement's memories and the numbers of the announced positions.
     fn split<'a>(&self, memory: &'a [Natural]) -> (&'a [Natural], &'a [Natural]) {
         memory.split_at(self.statement.memory.len().min(memory.len()))
     }

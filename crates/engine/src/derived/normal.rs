@@ -5,15 +5,14 @@ use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Relation, Term};
 use goldpile_number::Integer;
 
-/// The most alternatives of one formula that come from combining those of its parts; a formula that would
-/// need more is tested as it stands. Any bound gives the same moves.
+/// The most alternatives that come from combining those of a formula's parts; a formula that would need
+/// more is tested as it stands. The bound does not affect the moves.
 const MAX_COMBINED: usize = 64;
 
 /// The most alternatives of one formula, such as a list of takes.
 const MAX_ALTERNATIVES: usize = 1024;
 
-/// The maximum total number of literals in the alternatives of a formula that has more than one
-/// alternative.
+/// The most literals in the alternatives of a formula that has more than one alternative.
 const MAX_LITERALS: usize = 4096;
 
 /// One condition of an alternative.
@@ -23,7 +22,7 @@ pub(crate) enum Literal {
     Before(Formula),
     /// The sum stands in this relation to 0: `=`, `≤` or `≠`.
     Linear(TakeSum, Relation),
-    /// The sum is a multiple of the modulus, a term of the position before.
+    /// The sum is a multiple of the modulus, a term of the position before the take.
     Multiple(TakeSum, Term),
     /// Anything else.
     Other(Formula),
@@ -40,8 +39,7 @@ pub(crate) fn alternatives(formula: &Formula) -> Alternatives {
     normal(formula, true, false)
 }
 
-/// The same, but formulas on the position before are split, too: the result contains no
-/// [`Literal::Before`] and no `≠`.
+/// As [`alternatives`], with the position before the take split, too: no [`Literal::Before`] and no `≠`.
 pub(crate) fn split_alternatives(formula: &Formula) -> Alternatives {
     normal(formula, true, true)
 }
@@ -80,7 +78,7 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
                 .unwrap_or_default()
         }
         (Formula::Any(parts), true) | (Formula::All(parts), false) => {
-            // A proof combines whatever it is given.
+            // A proof combines all alternatives, so it gets fewer.
             let most = if split {
                 MAX_COMBINED
             } else {
@@ -128,13 +126,13 @@ fn varies(term: &Term) -> bool {
     term.is_of_position() || matches!(term, Term::Parameter(_))
 }
 
-/// Every alternative of each part combined with every alternative of the others. A part whose
-/// combinations would be more than `most` becomes a single literal, the part as a whole. `None` if
-/// several alternatives have more than [`MAX_LITERALS`] in all.
+/// Combines every alternative of each part with every alternative of the others. A part that would make
+/// more than `most` combinations becomes a single literal, the part as a whole. `None` if several
+/// alternatives have more than [`MAX_LITERALS`] in all.
 fn all(parts: &[(Alternatives, Formula)], most: usize) -> Option<Alternatives> {
     let mut found = always();
     for (part, whole) in parts {
-        // To combine alternatives with a single one makes no more of them.
+        // Combining with a single alternative makes no more of them.
         let alone = most > 1 && (found.len() == 1 || part.len() == 1);
         if !alone && found.len().saturating_mul(part.len()) > most {
             for alternative in &mut found {

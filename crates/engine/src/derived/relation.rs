@@ -1,5 +1,5 @@
-//! The moves of a statement as a relation between piles before and piles after, which can be read in
-//! either direction: alternatives, each a conjunction whose conjuncts are mostly linear.
+//! The moves of a statement as a relation between piles before and after, which can be read in either
+//! direction: alternatives, each a conjunction whose conjuncts are mostly linear.
 //!
 //! Piles are indexed by letter. Where the piles may be exchanged, letters may be assigned by size.
 
@@ -9,14 +9,13 @@ use crate::linear::Linear;
 use crate::statement::{Formula, Relation, Statement, Term};
 use goldpile_number::Integer;
 
-/// The most cases into which the exceptions of a rule are split by conditions on the piles after
-/// the move.
+/// The most cases into which conditions on the piles after the move split a rule's exceptions.
 const MAX_FAMILIES: usize = 16;
 
-/// The most piles, of which every set of those that change is a way to move.
+/// The most piles. Every set of piles that change may be a way to move of its own.
 pub const MAX_PILES: usize = 8;
 
-/// The maximum total size of all the ways of a statement, counted in piles and conditions.
+/// The most that all the ways of a statement may hold, counted in piles and conditions.
 const MAX_HELD: usize = 1 << 16;
 
 /// One condition on piles before and after.
@@ -26,7 +25,7 @@ pub enum Conjunct {
     Linear {
         /// The sum.
         sum: Linear<Term, Integer>,
-        /// Whether it is 0; otherwise it is at most 0.
+        /// Whether the sum is 0; otherwise it is at most 0.
         equal: bool,
     },
     /// Anything else.
@@ -36,7 +35,7 @@ pub enum Conjunct {
 /// One way to move.
 #[derive(Clone, Debug)]
 pub struct MoveForm {
-    /// The piles that change, as bits; no others do. `None` if the rule does not say.
+    /// The exact set of piles that change, as bits; `None` if the rule does not say.
     pub moved: Option<usize>,
     /// Conditions on the piles after the move alone.
     pub after: Vec<Formula>,
@@ -44,9 +43,9 @@ pub struct MoveForm {
     pub conjuncts: Vec<Conjunct>,
 }
 
-/// The ways to move with this many piles: a move is allowed exactly if one of them allows it, at
-/// least one token is taken and none is added. `None` for a statement with memory or announcements,
-/// with more than [`MAX_PILES`], with numbers that exceed machine words, or with very many ways to move.
+/// The ways to move with this many piles. A move is allowed exactly if one of them allows it, at least
+/// one token is taken and none is added. `None` for a statement with memory or announcements, with more
+/// than [`MAX_PILES`], with numbers that exceed machine words, or with very many ways to move.
 #[must_use]
 pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<MoveForm>> {
     if !statement.memory.is_empty() || statement.block.is_some() || piles > MAX_PILES {
@@ -101,7 +100,7 @@ fn parted(formula: &Formula) -> (Option<Formula>, Option<Formula>) {
     let (after, both): (Vec<Formula>, Vec<Formula>) = parts.into_iter().partition(of_after);
     let whole = |parts: Vec<Formula>| (!parts.is_empty()).then_some(Formula::All(parts));
     match (whole(after), whole(both)) {
-        // A part that always holds.
+        // An empty conjunction always holds.
         (None, None) => (Some(Formula::TRUE), None),
         parts => parts,
     }

@@ -10,7 +10,7 @@ use std::fmt::Write;
 /// A sentence whose template is built once.
 #[derive(Clone, Debug)]
 pub(crate) enum SentenceTemplate {
-    /// Nothing in it depends on the position.
+    /// A sentence that does not depend on the position.
     Plain(Text),
     /// A template and its values.
     With(Label, Vec<TemplateValue>),
@@ -18,7 +18,6 @@ pub(crate) enum SentenceTemplate {
     Choice(Vec<(Formula, SentenceTemplate)>),
 }
 
-/// A value in a sentence.
 #[derive(Clone, Debug)]
 pub(crate) enum TemplateValue {
     Term(Term),
@@ -29,7 +28,7 @@ pub(crate) enum TemplateValue {
 impl SentenceTemplate {
     pub(crate) fn new(sentence: &Sentence) -> Self {
         if let [Part::Choice(cases)] = &sentence.0[..] {
-            // Decides the cases that can be decided already.
+            // Some cases can be decided here, once.
             let cases = (cases.iter())
                 .filter(|(when, _)| super::normal::constant(when) != Some(false))
                 .map(|(when, sentence)| (when.clone(), Self::new(sentence)));
@@ -66,7 +65,7 @@ impl SentenceTemplate {
                 }
                 Part::Previous => template.push_str("{previous}"),
                 Part::Mover => template.push_str("{mover}"),
-                // A choice is a separate sentence.
+                // A choice is a sentence of its own.
                 Part::Choice(_) => {}
             }
         }
@@ -80,7 +79,6 @@ impl SentenceTemplate {
         }
     }
 
-    /// The sentence in a position.
     pub(crate) fn text(&self, view: &Valuation<'_>, letters: &[usize]) -> Text {
         match self {
             Self::Plain(text) => text.clone(),

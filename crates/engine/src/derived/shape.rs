@@ -7,15 +7,13 @@ use crate::statement::Term;
 use crate::statement::evaluate::Valuation;
 use goldpile_number::Natural;
 
-/// What may leave one pile.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
-    /// The same in every position; a tied pile refers to a letter.
+    /// The same in every position; the pile of a tie is given by its letter.
     Fixed(Span),
-    /// At most the remembered number with this index, and at least the number before it. Most
-    /// limits are of this kind, and need no arithmetic.
+    /// From this number to the remembered number with this index: the usual limit, which needs no arithmetic.
     Remembered(Natural, usize),
-    /// Within bounds that depend on the position.
+    /// Within bounds that depend on the position, and positive if the flag is set.
     Bounded(bool, Vec<Bound>),
 }
 
@@ -38,7 +36,7 @@ impl Bound {
         (-(-self.rest.constant.clone()).div_floor(&divisor)).to_i64()
     }
 
-    /// The index of the remembered number that may not be exceeded, if that is all it says.
+    /// The index of the remembered number, if the bound says only that the take may not exceed it.
     fn remembered(&self) -> Option<usize> {
         match self.rest.terms[..] {
             [(Term::Memory(index), -1)]
@@ -83,7 +81,7 @@ impl Shape {
         }
     }
 
-    /// The span of the pile of this height, with letters replaced by piles.
+    /// The span for a pile of this height, with letters replaced by piles.
     #[inline]
     pub(crate) fn at(&self, height: &Natural, view: &Valuation<'_>, letters: &[usize]) -> Span {
         match self {
@@ -102,7 +100,7 @@ impl Shape {
     }
 }
 
-/// The span within these bounds of a pile of this height; an empty one if nothing fits.
+/// The span within these bounds for a pile of this height, empty if nothing fits.
 fn between(positive: bool, bounds: &[Bound], height: &Natural, view: &Valuation<'_>) -> Span {
     let mut low = Natural::from(usize::from(positive));
     let mut high: Option<Natural> = None;

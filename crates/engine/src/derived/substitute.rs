@@ -1,11 +1,9 @@
-//! Substitutes the takes that some literals of a conjunction determine into the other literals.
+//! Substitution of the takes that some literals of a conjunction determine into the other literals.
 
 use super::affine::TakeSum;
 use super::normal::Literal;
 use crate::statement::Relation;
 
-/// The same literals; where one determines the take from a pile, that take is substituted into the
-/// others.
 pub(crate) fn substitute(mut literals: Vec<Literal>) -> Vec<Literal> {
     let mut known: Vec<usize> = Vec::new();
     while let Some((index, pile, told)) =
@@ -36,7 +34,7 @@ pub(crate) fn substitute(mut literals: Vec<Literal>) -> Vec<Literal> {
     literals
 }
 
-/// The only pile of an equation that determines what is taken from it, and the equation.
+/// The only pile of an equation that determines the take from it, and the equation's sum.
 fn determined(literal: &Literal) -> Option<(usize, &TakeSum)> {
     match literal {
         Literal::Linear(sum, Relation::Equal) => match sum.terms[..] {

@@ -1,4 +1,4 @@
-//! Whether it is certain that the piles may be exchanged.
+//! Decides whether the piles may certainly be exchanged.
 //!
 //! `order free` is a promise of a rule file, and playing small piles cannot prove it. Exhaustive
 //! play relies on it only where the rules are the same formula after any exchange of two piles.
@@ -12,9 +12,9 @@ use crate::statement::{Formula, Relation, Statement, Term};
 use goldpile_number::Integer;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Whether every exchange of two piles maps the rules of a statement without parameters to
-/// themselves. Ignores memory and announcements: with either of these, exhaustive play examines
-/// every order of the piles anyway. Costs one normal form of the rules for each pile.
+/// Whether every exchange of two piles maps the rules of a statement without parameters to themselves.
+/// Ignores memory and announcements, because with either of these exhaustive play examines every order
+/// of the piles anyway. Costs one normal form of the rules for each pile.
 pub(crate) fn is_symmetric(statement: &Statement) -> bool {
     let rules = statement.rules.iter().map(|rule| {
         let exceptions = rule.unless.iter();
@@ -39,7 +39,6 @@ pub(crate) fn is_symmetric(statement: &Statement) -> bool {
     })
 }
 
-/// The normal form of a formula.
 fn form(formula: &Formula) -> String {
     if let Some(value) = constant(formula) {
         return value.to_string();
@@ -64,7 +63,7 @@ fn form(formula: &Formula) -> String {
             let sum = if unsigned { sum.unsigned() } else { sum };
             format!("{relation:?}({})", sum.text())
         }
-        // Signs are ignored.
+        // Signs do not matter to divisibility.
         Formula::Divides(k, x) => {
             let [k, x] = [k, x].map(|term| NormalSum::of(term).unsigned().text());
             format!("divides({k},{x})")
@@ -83,8 +82,7 @@ fn form(formula: &Formula) -> String {
     }
 }
 
-/// The normal form of a conjunction or disjunction, in which `neutral` may be left out and `decisive`
-/// decides.
+/// The normal form of a conjunction or disjunction, with its neutral and its decisive part.
 fn joined(formula: &Formula, name: &str, neutral: &str, decisive: &str) -> String {
     let mut parts = BTreeSet::new();
     flatten(formula, &mut parts);
@@ -98,8 +96,8 @@ fn joined(formula: &Formula, name: &str, neutral: &str, decisive: &str) -> Strin
     }
 }
 
-/// The forms of the parts of a conjunction, and of those that are conjunctions themselves; the same
-/// for a disjunction.
+/// Collects the normal forms of the parts of a conjunction or disjunction, and of nested ones of the
+/// same kind.
 fn flatten(formula: &Formula, parts: &mut BTreeSet<String>) {
     for part in formula.parts() {
         match (formula, part) {
@@ -113,12 +111,11 @@ fn flatten(formula: &Formula, parts: &mut BTreeSet<String>) {
     }
 }
 
-/// The normal form of a term.
 fn text(term: &Term) -> String {
     NormalSum::of(term).text()
 }
 
-/// Normal forms that are not sums, each with its coefficient, which is not 0; the number 1 is `1`.
+/// A sum of normal forms, each with its nonzero coefficient; the number 1 is `1`.
 struct NormalSum(BTreeMap<String, Integer>);
 
 impl NormalSum {
@@ -140,7 +137,7 @@ impl NormalSum {
         Self(parts)
     }
 
-    /// The sum or its negative: the one whose first coefficient is positive.
+    /// The sum or its negative, whichever has a positive first coefficient.
     fn unsigned(mut self) -> Self {
         if (self.0.values().next()).is_some_and(Integer::is_negative) {
             for coefficient in self.0.values_mut() {
@@ -156,7 +153,7 @@ impl NormalSum {
     }
 }
 
-/// The normal form of a term that is not a sum, or of one with coefficients that are too large.
+/// The normal form of a term that is not a sum, or whose coefficients are too large.
 fn single(term: &Term) -> String {
     match term {
         Term::Absolute(x) => format!("absolute({})", NormalSum::of(x).unsigned().text()),
@@ -176,7 +173,7 @@ fn single(term: &Term) -> String {
     }
 }
 
-/// A term whose two parts may change places.
+/// A term whose two parts commute.
 fn commuted(name: &str, x: &Term, y: &Term) -> String {
     let mut parts = [text(x), text(y)];
     parts.sort_unstable();

@@ -1,31 +1,29 @@
-//! Finite automata in which claims are written.
+//! Finite automata that claims refer to.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A finite automaton that reads numbers digit by digit, one digit of each number at a time, the
-/// most significant first. Shorter numbers have leading zeros. It starts in state 0. Reading a zero
-/// of every number there must lead back to state 0, so that further leading zeros make no
-/// difference.
+/// A finite automaton that reads several numbers at once, one digit of each at a time, the most
+/// significant first. Shorter numbers have leading zeros. It starts in state 0. Reading a zero of every
+/// number there must lead back to state 0, so that further leading zeros make no difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredAutomaton {
     tracks: usize,
     states: Vec<AutomatonState>,
 }
 
-/// A state.
+/// A state of a [`DeclaredAutomaton`].
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct AutomatonState {
     /// Whether the numbers are accepted if their digits end here.
     pub accepts: bool,
-    /// The next state for one digit of each number; if there is none, the numbers are not accepted.
+    /// The next state for one digit of each number; without one, the numbers are not accepted.
     pub next: BTreeMap<Vec<u32>, usize>,
 }
 
 impl DeclaredAutomaton {
-    /// An automaton that reads this many numbers; `None` if it has no state, if there are too few
-    /// or too many digits for a next state, if a next state does not exist, or if reading zeros
-    /// does not lead from state 0 to it.
+    /// An automaton that reads this many numbers. `None` if it has no state, if a next state has too few
+    /// or too many digits or does not exist, or if reading zeros does not lead from state 0 back to it.
     #[must_use]
     pub fn new(tracks: usize, states: Vec<AutomatonState>) -> Option<Self> {
         let fits = (states.iter().flat_map(|state| &state.next))
@@ -34,7 +32,7 @@ impl DeclaredAutomaton {
         (fits && tracks > 0 && zeros == Some(&0)).then_some(Self { tracks, states })
     }
 
-    /// How many numbers it reads.
+    /// The number of numbers it reads.
     #[must_use]
     pub fn tracks(&self) -> usize {
         self.tracks
@@ -68,7 +66,7 @@ impl DeclaredAutomaton {
 }
 
 impl fmt::Display for DeclaredAutomaton {
-    /// Writes it as in a rule file, with one text for each state:
+    /// Writes the automaton as in a rule file, with one text for each state:
     /// `"0*: 00 11 > 0; 01 > 1" "1: 10 > 0"`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, state) in self.states.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! What a statement means: whether a take is allowed, what is remembered, what is claimed.
+//! The meaning of a statement: whether a take is allowed, what is remembered, what is claimed.
 //!
 //! This is the reference, a direct transcription of the notation: slow, obvious and exact at any size.
-//! The tests compare everything that plays, lists, samples, solves or proves with it.
+//! The tests compare it with everything that plays, lists, samples, solves or proves.
 
 mod arithmetic;
 mod digits;
@@ -19,8 +19,8 @@ pub use valuation::Valuation;
 /// For each letter, starting with a, the index of its pile on the table, from 0.
 pub type Letters = SmallVec<[usize; 8]>;
 
-/// The indices of the piles in table order, from 0, sorted from the smallest pile to the largest;
-/// equal piles stay in table order.
+/// The indices of the piles, from 0 in table order, from the smallest pile to the largest; stable for
+/// equal piles.
 ///
 /// ```
 /// use goldpile_engine::statement::evaluate::by_size;
@@ -35,7 +35,7 @@ pub fn by_size(piles: &[Natural]) -> Letters {
 }
 
 impl Statement {
-    /// For each letter, starting with a, the index of its pile on the table, from 0.
+    /// The pile of each letter, under the order of the statement.
     #[must_use]
     pub fn letters(&self, piles: &[Natural]) -> Letters {
         match self.order {
@@ -44,8 +44,8 @@ impl Statement {
         }
     }
 
-    /// The index of the first rule that allows the take; `None` if none does. Piles before and after
-    /// are in table order. Any parameters left have their defaults.
+    /// The index of the first rule that allows the take; `None` if none does. Piles before and after are
+    /// in table order. Remaining parameters have their defaults.
     #[must_use]
     pub fn allows(
         &self,
@@ -96,13 +96,13 @@ impl Statement {
         })
     }
 
-    /// Whether a start may be given another memory, as in `17/6`: where one number is the whole memory.
+    /// Whether a start may be given another memory, as in `17/6`: only if one number is the whole memory.
     #[must_use]
     pub fn takes_memory(&self) -> bool {
         self.memory.len() == 1
     }
 
-    /// What is remembered after an allowed take. Piles are in table order.
+    /// The memory after an allowed take. Piles are in table order.
     ///
     /// # Panics
     /// If `memory` has fewer entries than the statement declares.
@@ -124,7 +124,7 @@ impl Statement {
         })
     }
 
-    /// Whether it makes a claim for its parameters; any parameters left have their defaults.
+    /// Whether it makes a claim for its parameters; remaining parameters have their defaults.
     #[must_use]
     pub fn makes_claim(&self) -> bool {
         let holds = |claim: &Claim| self.seen(&[], &[], &[], |view| view.holds(&claim.when));
@@ -138,8 +138,7 @@ impl Statement {
         self.claims_knowing(&[], piles, memory)
     }
 
-    /// The same as [`claims`](Self::claims), with the numbers that are [`written`](Self::written)
-    /// already.
+    /// As [`claims`](Self::claims), with the numbers that are already [`written`](Self::written).
     #[must_use]
     pub fn claims_knowing(
         &self,
@@ -152,8 +151,7 @@ impl Statement {
         })?
     }
 
-    /// The result of `found` for the claim and the view of a position, whose piles are in table order;
-    /// `None` if there is no claim.
+    /// The result of `found` for the claim, if there is one, and a position with its piles in table order.
     fn of_claim<T>(
         &self,
         written: &[Written],
@@ -184,8 +182,8 @@ impl Statement {
         Some(found(&view, claim))
     }
 
-    /// The digits of the numbers from 0 to `most` in the claim's system; none if there is no claim. Costs
-    /// the digits of each.
+    /// The digits of the numbers from 0 to `most` in the claim's system, at the cost of each; empty
+    /// without a claim.
     #[must_use]
     pub fn written(&self, most: u64) -> Vec<Written> {
         let Some(claim) = &self.claim else {
@@ -199,8 +197,8 @@ impl Statement {
         (0..=most).map(|n| view.write(&n.into())).collect()
     }
 
-    /// The result of `found` for the view of a take, whose piles are in table order. Any parameters
-    /// left have their defaults.
+    /// The result of `found` for a take with its piles in table order. Remaining parameters have their
+    /// defaults.
     fn seen<T>(
         &self,
         before: &[Natural],

@@ -1,4 +1,4 @@
-//! Formulas that speak of all piles, written out for one number of piles.
+//! Writes out formulas about all piles for one number of piles.
 
 use super::formula::{EachPile, Formula, Relation};
 use super::term::Term;
@@ -11,9 +11,9 @@ impl Formula {
     }
 
     /// The same formula for this many piles, without [`Formula::Each`], [`Formula::SameTaken`] and
-    /// [`Term::Total`]. If `moved` gives the piles that change, as bits by letter, and no others do, it
-    /// means the same only for takes that change exactly these. Linear in the length of the result,
-    /// which has a part for each pile, and for [`Formula::SameTaken`] one for each pair of piles.
+    /// [`Term::Total`]. If `moved` is given, as bits by letter, the result means the same only for takes
+    /// that change exactly these piles. Linear in the length of the result, which has a part for each
+    /// pile, and for [`Formula::SameTaken`] one for each pair of piles.
     #[must_use]
     pub fn for_piles(&self, piles: usize, moved: Option<usize>) -> Self {
         let parts =
@@ -66,7 +66,7 @@ impl Formula {
     }
 }
 
-/// What the formula says of one of the piles that are meant; `moved` if it is known to change.
+/// What the formula says about one of the piles; `moved` if the pile is known to change.
 fn of_pile(meant: EachPile, formula: &Formula, pile: usize, moved: bool) -> Formula {
     let said = formula.map(&|term| match term {
         Term::Each => Some(Term::Before(pile)),
@@ -80,12 +80,11 @@ fn of_pile(meant: EachPile, formula: &Formula, pile: usize, moved: bool) -> Form
     }
 }
 
-/// The pile does not change.
 fn stays(pile: usize) -> Formula {
     Formula::Compare(Term::After(pile), Relation::Equal, Term::Before(pile))
 }
 
-/// The two piles lose the same number.
+/// Says that the two piles lose the same number.
 fn same(first: usize, second: usize) -> Formula {
     let taken = |pile| Term::Difference(Term::Before(pile).into(), Term::After(pile).into());
     Formula::Compare(taken(first), Relation::Equal, taken(second))

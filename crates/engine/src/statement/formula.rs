@@ -14,13 +14,11 @@ pub enum Formula {
     Any(Vec<Formula>),
     /// This does not hold.
     Not(Box<Formula>),
-    /// The first term has this relation to the second. A chain `a < b <= c` is an [`All`](Self::All)
-    /// of its links.
+    /// The first term has this relation to the second. `a < b <= c` is an [`All`](Self::All) of its links.
     Compare(Term, Relation, Term),
     /// The second term is a multiple of the first; the only multiple of 0 is 0. Signs are ignored.
     Divides(Term, Term),
-    /// x is a term of the sequence with index 1 or more; neither sequence contains 0 or a negative
-    /// number.
+    /// x is a term of the sequence with an index of at least 1; so 0 and negative numbers are in neither.
     In {
         /// x.
         of: Term,
@@ -37,16 +35,14 @@ pub enum Formula {
         /// The letters from the outermost to the innermost.
         word: Vec<BeattySequence>,
     },
-    /// The digits of x in the claim's system, padded with leading zeros, end in these. Never true
-    /// for a negative number.
+    /// The digits of x in the claim's system, after leading zeros, end in these. False for a negative number.
     Ends {
         /// x.
         of: Term,
         /// The digits, most significant first; at least one.
         digits: Vec<u32>,
     },
-    /// The automaton accepts the digits of these numbers in the claim's system. Never true if one of
-    /// them is negative.
+    /// The automaton accepts the digits of these numbers in the claim's system. False if one is negative.
     Automaton {
         /// The numbers, in the order in which it reads them.
         of: Vec<Term>,
@@ -55,13 +51,12 @@ pub enum Formula {
     },
     /// x is the square of a natural number.
     Square(Term),
-    /// x is a prime, [as far as that is decided](goldpile_number::is_prime); a number for which it is
-    /// not is none.
+    /// x is a prime, [as far as that is decided](goldpile_number::is_prime); otherwise it counts as not prime.
     Prime(Term),
-    /// The formula holds for every pile, or for some pile, however many there are; in it, the pile is
-    /// [`Term::Each`]. There is none within another.
+    /// The formula holds for every pile, or for some pile, however many there are. In it, the pile is
+    /// [`Term::Each`]. It contains no other formula of this kind.
     Each {
-        /// For which piles.
+        /// The piles in question.
         piles: EachPile,
         /// The formula.
         formula: Box<Formula>,
@@ -73,13 +68,13 @@ pub enum Formula {
 /// The piles of a [`Formula::Each`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EachPile {
-    /// Whether the formula must hold for every one of them, or else for at least one.
+    /// Whether the formula must hold for every one of the piles, or else for at least one.
     pub every: bool,
-    /// Whether only the piles that the take changes are meant.
+    /// Whether only the piles that the take changes count.
     pub moved: bool,
 }
 
-/// What a formula says of the number of piles that change without naming it.
+/// Stands in [`Formula::terms`] for a dependence on which piles change that no term expresses.
 static MOVED: Term = Term::Moved;
 
 /// How two terms are compared.
@@ -143,8 +138,7 @@ impl Formula {
         }
     }
 
-    /// The terms it contains directly, not through its parts; [`Term::Moved`] where it depends on which
-    /// piles change.
+    /// Its terms outside its parts, and [`Term::Moved`] if it depends on which piles change.
     #[must_use]
     pub fn terms(&self) -> Vec<&Term> {
         match self {
@@ -161,7 +155,7 @@ impl Formula {
         }
     }
 
-    /// How many formulas and terms it consists of, itself included.
+    /// The number of formulas and terms in it, itself included.
     #[must_use]
     pub fn size(&self) -> usize {
         1 + self.terms().into_iter().map(Term::size).sum::<usize>()

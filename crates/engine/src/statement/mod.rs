@@ -1,14 +1,12 @@
-//! A game's rules as data: the content of a rule file, read and checked, with nothing derived from
-//! it.
+//! A game's rules as data: the content of a rule file, read and checked, with nothing derived from it.
 //!
 //! A move is a relation between what the piles hold before it and after it. In every game no pile
 //! grows and something is taken; the [rules](Rule) of a statement say which of these moves are
 //! allowed. A move is allowed if some rule allows it; no rule ever forbids what another allows.
 //!
-//! Everything else is derived from a statement: what may be played and why not, all moves, a random
-//! move, exhaustive play forwards and backwards, the sentence on the screen, the formula that is
-//! proved. What a statement means is defined once, in [`mod@evaluate`], as plainly and slowly as
-//! possible: the rest of the program must agree with it.
+//! Everything else is derived from a statement: what may be played and why not, all kinds of play, the
+//! sentences on the screen, the formula that is proved. Its meaning is defined once, in
+//! [`mod@evaluate`], as plainly and slowly as possible; the rest of the program must agree with that.
 //!
 //! # What the indices refer to
 //! Piles are counted from 0. With [`Order::Sorted`], pile 0 is the smallest (equal piles are in table
@@ -46,8 +44,8 @@ use std::sync::Arc;
 pub struct Statement {
     /// The name shown to the user; `None` if the file gives none.
     pub title: Option<String>,
-    /// The numbers of piles it may be played with, from 1 to 20. Its formulas refer to no more piles
-    /// than the smallest of these.
+    /// The numbers of piles it can be played with, from 1 to 20. Its formulas refer only to the piles
+    /// always there.
     pub piles: RangeInclusive<usize>,
     /// Which pile is called a.
     pub order: Order,
@@ -55,13 +53,13 @@ pub struct Statement {
     pub bounded: Vec<BoundedPile>,
     /// Its parameters.
     pub parameters: Vec<ParameterDeclaration>,
-    /// Numeration systems of its own.
+    /// The numeration systems that it declares.
     pub systems: Vec<Arc<SystemDeclaration>>,
     /// What it remembers.
     pub memory: Vec<MemoryDeclaration>,
     /// Its rules, in the paper's order; at least one.
     pub rules: Vec<Rule>,
-    /// Names for takes, in addition to their rule.
+    /// Names for takes in the history, in addition to their rule.
     pub remarks: Vec<Remark>,
     /// What may be announced before a take.
     pub block: Option<BlockRule>,
@@ -76,22 +74,20 @@ pub struct Statement {
 pub enum Order {
     /// The first on the table.
     Table,
-    /// The first on the table, but the piles may be exchanged: the rules allow the same moves whatever
-    /// the order of the piles.
+    /// The first on the table, but the piles may be exchanged: any order allows the same moves.
     Free,
     /// The smallest, equal piles in table order.
     Sorted,
 }
 
-/// A pile with a bound and a name, such as the passes that are left.
+/// A pile with a bound and a name, such as the passes left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoundedPile {
     /// The pile, one of those that are always there.
     pub pile: usize,
-    /// The most that it may hold in a new game, in terms of the parameters. A negative value counts
-    /// as 0.
+    /// The most that it may hold in a new game, in terms of the parameters; a negative value counts as 0.
     pub most: Term,
-    /// What it is; empty if the file does not say.
+    /// Its name; empty if the file gives none.
     pub name: String,
 }
 
@@ -108,8 +104,7 @@ pub struct ParameterDeclaration {
     pub most: u64,
     /// What it means, in one line; empty if the file does not say.
     pub meaning: String,
-    /// For a variant of the rules, which is chosen (1) or not (0): the key and the value shown when it
-    /// is chosen, such as `rules` and `printed`.
+    /// For a variant, chosen (1) or not (0): the key and value shown if chosen, such as `rules` and `printed`.
     pub variant: Option<(String, String)>,
 }
 
@@ -120,18 +115,17 @@ pub struct MemoryDeclaration {
     pub name: String,
     /// What it currently means, in words.
     pub meaning: Sentence,
-    /// When it is worth showing.
+    /// The condition under which it is worth showing.
     pub shown: Formula,
     /// Whether its value is the index of a pile on the table, from 0.
     pub is_pile: bool,
-    /// Its minimum and maximum value, in terms of the parameters, if the file gives bounds. A new value
-    /// outside them is replaced by the nearer bound.
+    /// The least and the greatest value in terms of the parameters, if given; a new value beyond is clamped.
     pub bounds: Option<(Term, Term)>,
     /// Its value in a new game, in terms of the piles and parameters. A negative value counts as 0.
     pub start: Term,
-    /// Its next value: that of the first case whose condition holds; if none does, it stays the same.
-    /// A negative value counts as 0. The cases refer to the piles before and after, and to all
-    /// memories before.
+    /// The cases of its next value. The first one whose condition holds applies; if none does, the value
+    /// stays the same. A negative value counts as 0. The cases refer to the piles before and after, and
+    /// to all memories before.
     pub next: Vec<MemoryCase>,
     /// Whom it concerns.
     pub of: Audience,
@@ -142,20 +136,18 @@ pub struct MemoryDeclaration {
 pub struct MemoryCase {
     /// The value.
     pub value: Term,
-    /// When it applies.
+    /// The condition under which it applies.
     pub when: Formula,
 }
 
-/// One rule: it allows a take if `when` holds before the take, `allows` holds for the take, and no
-/// exception applies.
+/// A rule, which allows a take if `when` holds before it, `allows` holds for it, and no exception applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// The number of the rule in the paper, such as `II(iii)`; empty for the only rule of a game.
     pub name: String,
     /// What it allows, in words.
     pub text: Sentence,
-    /// The condition on the position before; true if there is none. It contains no [`Term::After`] and
-    /// no [`Term::Moved`].
+    /// The condition on the position before, without [`Term::After`] and [`Term::Moved`]; true if not given.
     pub when: Formula,
     /// The condition on the take.
     pub allows: Formula,
@@ -166,18 +158,18 @@ pub struct Rule {
 /// An exception of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exception {
-    /// When it applies.
+    /// The condition under which it applies.
     pub when: Formula,
     /// Why it forbids the take, as a sentence.
     pub text: Sentence,
 }
 
-/// What a take is called in the history, in addition to its rule: "imitation".
+/// A name for takes in the history, in addition to their rule, such as "imitation".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// What it is called.
+    /// The name.
     pub text: Sentence,
-    /// Which takes are called that.
+    /// The condition on the takes that it names.
     pub when: Formula,
 }
 
@@ -186,7 +178,7 @@ pub struct Remark {
 pub struct BlockRule {
     /// How many may be announced, in terms of the parameters. A negative value counts as 0.
     pub at_most: Term,
-    /// The same as it stands in the file.
+    /// The same number as written in the file.
     pub written: String,
     /// Which may be announced: the positions that a take of this form leads to.
     pub squares: Formula,
@@ -194,22 +186,20 @@ pub struct BlockRule {
     pub text: Sentence,
 }
 
-/// The P-positions that are asserted.
+/// A formula for the P-positions of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The numeration system of its digits.
     pub system: ClaimSystem,
-    /// The parameters for which it is made, as a formula that refers to nothing but parameters.
-    /// There is no claim for other parameters.
+    /// The condition, on parameters alone, under which it is made; otherwise there is no claim.
     pub when: Formula,
-    /// The same condition as it is written in the file; empty if the claim is made for all
-    /// parameters.
+    /// The same condition as written in the file; empty if the claim is made for all parameters.
     pub written: String,
     /// Which positions are P: a formula about the piles, and about the memory if there is one.
     /// Where the piles are sorted by size, a memory that [is a pile](MemoryDeclaration::is_pile) refers
     /// to the sorted piles.
     pub formula: Formula,
-    /// Its lines as they are written in the file.
+    /// Its lines as written in the file.
     pub text: String,
 }
 
@@ -221,12 +211,11 @@ pub enum ClaimSystem {
     /// The numerators of the convergents of [1; t, t, t, …], t ≥ 1; t = 1 is Zeckendorf's. The term
     /// consists of numbers and parameters.
     Wythoff(Term),
-    /// A system that the rules declare.
+    /// A system that the file declares.
     Declared(Arc<SystemDeclaration>),
 }
 
 impl Rule {
-    /// Its conditions, in order.
     pub(crate) fn formulas(&self) -> impl Iterator<Item = &Formula> {
         let exceptions = self.unless.iter().map(|one| &one.when);
         [&self.when, &self.allows].into_iter().chain(exceptions)
@@ -234,16 +223,16 @@ impl Rule {
 }
 
 impl Statement {
-    /// The most that a pile may hold in a new game, by its letter from 0; `None` if it may have any size.
-    /// The statement has no parameters left.
+    /// The most that a pile, by its letter from 0, may hold in a new game; `None` if unbounded. No
+    /// parameters may be left.
     #[must_use]
     pub fn bound(&self, pile: usize) -> Option<Natural> {
         let bounded = self.bounded.iter().find(|bounded| bounded.pile == pile);
         bounded.map(|bounded| Valuation::NOTHING.count(&bounded.most))
     }
 
-    /// The same statement with these values in place of the parameters, one for each. It has no
-    /// parameters left. A missing value is replaced by the default.
+    /// The same statement with these values in place of the parameters, one for each. A missing value is
+    /// replaced by the default. The result has no parameters left.
     #[must_use]
     pub fn with(&self, values: &[u64]) -> Self {
         let values: Vec<Natural> = (self.parameters.iter())

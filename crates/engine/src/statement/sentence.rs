@@ -13,8 +13,8 @@ pub struct Sentence(pub Vec<Part>);
 pub enum Part {
     /// Text printed as it is.
     Plain(String),
-    /// `{b}`: the letter that the pile with this index has on the table, which may differ with
-    /// [`Order::Sorted`](super::Order::Sorted).
+    /// `{b}`: the letter on the table of the pile with this index, which [sorting](super::Order::Sorted)
+    /// may change.
     Pile(usize),
     /// `{q}`, `{A(a) - 2}`: the value of a term. A negative value counts as 0.
     Value(Term),
@@ -24,8 +24,7 @@ pub enum Part {
     Ordinal(Term),
     /// `{pile k}`: the letter of the pile with this index, from 0, on the table.
     Letter(Term),
-    /// The sentence of the first of these formulas that holds; nothing if none does. In a file,
-    /// `"one" if t = 1 "another"`.
+    /// The sentence of the first formula that holds, if any: `"one" if t = 1 "another"` in a file.
     Choice(Vec<(Formula, Sentence)>),
     /// `{previous}`: the player who moved last.
     Previous,

@@ -23,8 +23,7 @@ pub enum Term {
     Total,
     /// The sum of all piles after the take.
     TotalAfter,
-    /// What a pile holds before the take, for each pile in turn: only in a
-    /// [`Formula::Each`](super::Formula::Each).
+    /// What each pile in turn holds before the take: only in a [`Formula::Each`](super::Formula::Each).
     Each,
     /// What the same pile holds afterwards.
     EachAfter,
@@ -58,12 +57,11 @@ pub enum Term {
     },
     /// The exclusive-or of two numbers; of negative ones, in two's complement.
     Xor(Box<Term>, Box<Term>),
-    /// The number whose digits in the claim's system are those of x followed by a zero. For a negative
-    /// x, the negative of the result for |x|.
+    /// The number whose digits in the claim's system are those of |x| and a zero, with the sign of x.
     Shift(Box<Term>),
     /// The weight of the last digit of |x| that is not 0, in the claim's system; 0 for 0.
     Least(Box<Term>),
-    /// Number of zeros at the end of the digits of |x|, in the claim's system; 0 for 0.
+    /// The number of zeros at the end of the digits of |x|, in the claim's system; 0 for 0.
     Zeros(Box<Term>),
 }
 
@@ -83,7 +81,7 @@ impl Term {
         Self::Number(Natural::small(value))
     }
 
-    /// Whether it is itself a value of the position or of the take, not only a part of it.
+    /// Whether it is itself a value of the position or of the take, rather than composed of such values.
     #[must_use]
     pub const fn is_of_position(&self) -> bool {
         matches!(
@@ -129,7 +127,7 @@ impl Term {
         }
     }
 
-    /// How many parts it has at any depth, itself included.
+    /// The number of its parts at any depth, itself included.
     #[must_use]
     pub fn size(&self) -> usize {
         1 + self.parts().into_iter().map(Self::size).sum::<usize>()
@@ -141,7 +139,7 @@ impl Term {
         such(self) || self.parts().into_iter().any(|part| part.has(such))
     }
 
-    /// The same term, with every part for which `change` gives a term replaced by the latter.
+    /// The same term, with every part for which `change` gives a term replaced by that term.
     #[must_use]
     pub fn map(&self, change: &dyn Fn(&Self) -> Option<Self>) -> Self {
         let go = |term: &Self| Box::new(term.map(change));
@@ -168,7 +166,7 @@ impl Term {
         })
     }
 
-    /// The same term for this many piles, without [`Term::Total`].
+    /// The same term written out for this many piles, without [`Term::Total`].
     #[must_use]
     pub fn for_piles(&self, piles: usize) -> Self {
         let sum = |pile: fn(usize) -> Self| {

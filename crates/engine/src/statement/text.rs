@@ -4,7 +4,7 @@ use super::{BeattySequence, Formula, Relation, Statement, Term};
 use crate::notation::pile_name;
 
 impl Statement {
-    /// A term as a rule file has it, with the names of this statement.
+    /// A term in the notation of rule files, with the names of this statement.
     #[must_use]
     pub fn term_text(&self, term: &Term) -> String {
         let text = |term: &Term| self.term_text(term);
@@ -48,7 +48,7 @@ impl Statement {
         }
     }
 
-    /// The first operand of a sum, which may itself be one.
+    /// The first operand of a sum, which may itself be a sum.
     fn first_text(&self, term: &Term) -> String {
         match term {
             Term::Sum(..) | Term::Difference(..) | Term::Product(..) => self.term_text(term),
@@ -70,8 +70,7 @@ impl Statement {
         }
     }
 
-    /// A comparison, or a condition on the digits or remainders of one number, as a rule file has it;
-    /// `None` for any other formula.
+    /// A comparison, or a condition on one number's digits or remainders, as in a rule file; `None` for others.
     #[must_use]
     pub fn atom_text(&self, formula: &Formula) -> Option<String> {
         let text = |term: &Term| self.term_text(term);

@@ -1,34 +1,31 @@
-//! The case analysis of (p,m)-Wythoff Nim: which pairs can be reached from which position.
+//! The case analysis of (p,m)-Wythoff Nim: which pairs each position can reach.
 
 use crate::sides::Sides;
 use goldpile_engine::{Counts, Outcome, Phase, Position, TooBig};
 use goldpile_number::{Located, Natural};
 use std::cmp::Ordering;
 
-/// The blocked positions, each with its two piles in table order, read from the game's memory.
+/// The blocked positions, in table order, read from the game's memory.
 fn blocked(position: &Position) -> impl Iterator<Item = Counts> {
     position.memory.chunks(2).map(Counts::from)
 }
 
-/// The pairs (aₙ, bₙ), from any one formulation.
+/// The pairs (aₙ, bₙ), as one formulation computes them.
 pub(crate) trait PairSource: Send + Sync {
-    /// The parameter p.
     fn p(&self) -> u64;
 
-    /// The parameter m.
     fn m(&self) -> u64;
 
-    /// Whether a number is small enough for this formulation.
+    /// Checks that a number is small enough for this formulation.
     fn check(&self, x: &Natural) -> Result<(), TooBig> {
         let _ = x;
         Ok(())
     }
 
-    /// Which of the two sequences a number is in, and its index. Numbers below p count as lower
-    /// numbers.
+    /// The sequence that contains a number, and its index there. Numbers below p count as lower numbers.
     fn locate(&self, x: &Natural) -> Located;
 
-    /// The lower numbers for `count` consecutive indices, beginning with `from`.
+    /// The lower numbers of `count` consecutive indices, starting at `from`.
     fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural>;
 
     /// bₙ − aₙ = m⌊n/p⌋.
@@ -36,13 +33,13 @@ pub(crate) trait PairSource: Send + Sync {
         n / self.p() * self.m()
     }
 
-    /// Whether the larger pile y is close enough to the smaller pile x that a take from y, or from both,
-    /// may reach a pair (aₙ, bₙ): y − x is below bₙ − aₙ + m = m⌊n/p⌋ + m, and n ≤ aₙ ≤ x.
+    /// Whether the larger pile y is so close to the smaller pile x that a take from y, or from both, may reach a
+    /// pair (aₙ, bₙ). For such a pair y − x < bₙ − aₙ + m = m⌊n/p⌋ + m, and n ≤ aₙ ≤ x.
     fn is_near(&self, sides: &Sides<'_>) -> bool {
         sides.larger - sides.smaller <= (sides.smaller / self.p() + 1u64) * self.m()
     }
 
-    /// The first `count` pairs from block k on. Block k is the p pairs with bₙ − aₙ = mk.
+    /// The first `count` pairs from block k on. Block k consists of the p pairs with bₙ − aₙ = mk.
     fn block(&self, k: &Natural, count: u64) -> Vec<[Natural; 2]> {
         let number = usize::try_from(count).unwrap_or(usize::MAX);
         self.lowers(&(k * self.p()), number)
@@ -53,7 +50,7 @@ pub(crate) trait PairSource: Send + Sync {
     }
 }
 
-/// The case that piles x ≤ y fall under.
+/// The cases of piles x ≤ y, each with the takes that reach a pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
     /// x = aₙ, y = bₙ.
@@ -67,7 +64,7 @@ pub(crate) enum Case {
     Between { n: Natural, k: Natural },
 }
 
-/// The case of a position. One pair query.
+/// The case of a position. Costs one pair query.
 pub(crate) fn case(known: &dyn PairSource, sides: &Sides<'_>) -> Case {
     let (x, y) = (sides.smaller, sides.larger);
     match known.locate(x) {
@@ -90,8 +87,8 @@ pub(crate) fn case(known: &dyn PairSource, sides: &Sides<'_>) -> Case {
 }
 
 impl Case {
-    /// The pairs that the case can reach, as smaller and larger pile. From a pair, these are the earlier
-    /// pairs of its block, which lie lower on its diagonal. One pair query.
+    /// The pairs that can be reached in this case, smaller pile first. From a pair, these are the earlier pairs of
+    /// its block, which lie below it on its diagonal. Costs one pair query.
     pub(crate) fn pairs(&self, known: &dyn PairSource, x: &Natural) -> Vec<[Natural; 2]> {
         match self {
             Self::Pair { n } => {
@@ -115,9 +112,9 @@ impl Case {
     }
 }
 
-/// Who wins. Before the announcement, the previous player wins exactly at the pairs (Larsson,
-/// Proposition 1 (a)); after it, the next player wins wherever a pair is left open. In the other cases
-/// no announcement can block every winning move, so at most two pair queries are needed.
+/// The outcome. Before the announcement, the previous player wins exactly at the pairs (Larsson, Proposition 1
+/// (a)). After it, the next player wins wherever a pair is left open. Away from the pairs, no announcement can
+/// block every winning move. Costs at most two pair queries.
 pub(crate) fn outcome(known: &dyn PairSource, position: &Position) -> Outcome {
     let case = case(known, &Sides::of(position));
     let is_open = || position.phase == Phase::Take && !case.open(known, position).is_empty();

@@ -1,4 +1,4 @@
-//! The scales n, nγ, nγ², … of the windows, computed level by level using additions.
+//! The scales n, nγ, nγ², … of the windows, computed level by level with additions.
 
 use goldpile_number::{Natural, Slope};
 
@@ -6,19 +6,18 @@ use goldpile_number::{Natural, Slope};
 /// scale shrinks, and there are far fewer than 2³² levels, so the error stays below 2⁻⁸⁰ at every level.
 pub(crate) const GUARD: u64 = 128;
 
-/// Surplus bits are cut off once there are this many of them.
+/// The number of surplus bits at which they are cut off.
 const CUT: u64 = 64;
 
-/// The numbers uᵢ = nγⁱ with γ = α − 1 = (√(m² + 4p²) − m)/(2p), held as two neighbours at a time.
+/// The numbers uᵢ = nγⁱ with γ = α − 1 = (√(m² + 4p²) − m)/(2p), two neighbours at a time.
 ///
-/// As pγ² + mγ − p = 0, each number follows from the two before it: uᵢ₊₂ = uᵢ − (m/p)·uᵢ₊₁. They
-/// are held as uᵢ/p in fixed point, with about as many fractional bits as integer bits, since an
-/// error grows by 1/γ from level to level. A level costs a few additions and a division by p.
+/// As pγ² + mγ − p = 0, each number follows from the two before it: uᵢ₊₂ = uᵢ − (m/p)·uᵢ₊₁. They are stored as
+/// uᵢ/p in fixed point, with about as many fractional bits as integer bits, since an error grows by a factor of
+/// 1/γ from level to level. A level costs a few additions and a division by p.
 #[derive(Clone, Default)]
 pub(crate) struct Descent {
     p: u64,
     m: u64,
-    /// Number of fractional bits.
     pub(super) point: u64,
     /// uᵢ/p.
     pub(super) now: Natural,
@@ -26,7 +25,7 @@ pub(crate) struct Descent {
     pub(super) next: Natural,
 }
 
-/// What a level needs to know about a number u = U + f, where U is an integer.
+/// What a level needs of a number u = U + f, where U is an integer.
 #[derive(Clone, Copy)]
 pub(crate) struct DescentPoint {
     /// U modulo p.
@@ -36,7 +35,7 @@ pub(crate) struct DescentPoint {
 }
 
 impl Descent {
-    /// The descent at n and nγ. Two products of the length of n.
+    /// The descent at n and nγ. Costs two products of the length of n.
     pub(crate) fn new(p: u64, m: u64, n: &Natural) -> Self {
         let point = n.bits() + GUARD;
         let scaled = n << point;
@@ -49,24 +48,23 @@ impl Descent {
         }
     }
 
-    /// Advances to the next number.
     pub(crate) fn advance(&mut self) {
         let step = self.step();
         self.replace(|now| now - step);
         self.cut();
     }
 
-    /// Advances when the integer parts of uᵢ/p and uᵢ₊₁/p are only known modulo `modulus`, and
-    /// keeps all bits of the fraction.
+    /// Advances to the next number if the integer parts of uᵢ/p and uᵢ₊₁/p are known only modulo `modulus`. Keeps
+    /// all bits of the fractions.
     pub(crate) fn advance_modulo(&mut self, modulus: &Natural) {
         let (step, point) = (self.step(), self.point);
         self.replace(|now| difference(now, &step, || modulus << point));
     }
 
-    /// (m/p)·uᵢ₊₁, divided by p.
+    /// (m/p)·uᵢ₊₁, stored like the scales: divided by p.
     fn step(&self) -> Natural {
         let multiple = &self.next * self.m;
-        // Dividing a long number costs several times an addition, so it is avoided where possible.
+        // Dividing a long number costs as much as several additions.
         if self.p.is_power_of_two() {
             multiple >> u64::from(self.p.trailing_zeros())
         } else {
@@ -79,7 +77,7 @@ impl Descent {
         self.now = std::mem::replace(&mut self.next, after(now));
     }
 
-    /// Number of bits of the integer part of uᵢ/p.
+    /// The number of bits of the integer part of uᵢ/p.
     pub(crate) fn bits(&self) -> u64 {
         self.now.bits().saturating_sub(self.point)
     }
@@ -92,7 +90,7 @@ impl Descent {
         }
     }
 
-    /// Cuts the fractions to at most this many bits, and the integer parts to their remainders.
+    /// Cuts the fractions to at most `point` bits, and reduces the integer parts modulo `modulus`.
     pub(crate) fn keep(&mut self, point: u64, modulus: &Natural) {
         if self.point > point {
             self.round_to(point);
@@ -112,7 +110,7 @@ impl Descent {
         self.point = point;
     }
 
-    /// The place of the current number. (At the start, it may come out just below n.)
+    /// The place of the current number. (At the start, rounding may put it just below n.)
     pub(crate) fn place(&self) -> DescentPoint {
         let top = self.now.word_from(self.point - 64);
         let scaled = u128::from(top) * u128::from(self.p);
@@ -123,12 +121,12 @@ impl Descent {
         }
     }
 
-    /// The integer U of the [`place`](Self::place) of the current number.
+    /// The integer part U of the current number.
     pub(crate) fn whole(&self) -> Natural {
         (&self.now >> self.point) * self.p + self.place().residue
     }
 
-    /// The integer U, if it is small.
+    /// The integer part U, if it is small.
     pub(crate) fn small(&self) -> Option<u64> {
         if self.now.bits() > self.point + 32 {
             return None;
@@ -155,7 +153,7 @@ pub(crate) fn difference(
 mod tests {
     use super::*;
 
-    /// Checks p·uᵢ₊₂ + m·uᵢ₊₁ = p·uᵢ using only the places; n is the first number.
+    /// Checks p·uᵢ₊₂ + m·uᵢ₊₁ = p·uᵢ, using only the places, and that n is the first number.
     #[test]
     fn neighbouring_places_satisfy_the_recurrence() {
         let n = Natural::from(10u64).pow(40) + 7;

@@ -1,5 +1,5 @@
-//! Why a position of (p,m)-Wythoff Nim is won or lost: the pairs that can be reached, and which of
-//! them can be blocked.
+//! Why a position of (p,m)-Wythoff Nim is won or lost: the pairs that can be reached, and those that can be
+//! blocked.
 
 use super::case::{Case, PairSource, case};
 use super::oracle::goal;
@@ -11,10 +11,8 @@ use goldpile_engine::{
 };
 use goldpile_number::Natural;
 
-/// How many pairs a recipe shows.
 const SHOWN: usize = 8;
 
-/// The first pairs, and how they are generated.
 pub(crate) fn pairs(known: &dyn PairSource, because: &str) -> Text {
     let (p, m) = (known.p(), known.m());
     let lowers = known.lowers(&Natural::ZERO, SHOWN);
@@ -35,8 +33,7 @@ pub(crate) fn pairs(known: &dyn PairSource, because: &str) -> Text {
     recipe(&words, first, because)
 }
 
-/// A pair as two rows. Digits would show nothing, because no numeration system is known in which
-/// the pairs can be recognised.
+/// A pair as two rows, without digits: no numeration system is known in which the pairs can be recognised.
 pub(crate) fn pair_rows(
     known: &dyn PairSource,
     n: &Natural,
@@ -65,7 +62,6 @@ fn upper_note(known: &dyn PairSource, n: &Natural) -> Text {
     }
 }
 
-/// The pairs with one difference.
 pub(crate) fn difference_row(difference: &Natural, pairs: &[[Natural; 2]]) -> ExplanationRow {
     let places: Vec<String> = (0..pairs.len())
         .map(|pair| format!("{{{}}},{{{}}}", 2 * pair, 2 * pair + 1))
@@ -79,8 +75,8 @@ pub(crate) fn difference_row(difference: &Natural, pairs: &[[Natural; 2]]) -> Ex
     ExplanationRow::of("difference", difference, note)
 }
 
-/// The case and the sentence for a pair. Values: the piles, n, the number of pairs lower on the
-/// diagonal, p − 1.
+/// The case and the sentence for a pair. {0} and {1} are the piles, {2} is n, and {3} the number of earlier pairs
+/// on the diagonal.
 fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'static str) {
     const FIRST: &str = "a pair, and the first on its diagonal";
     match (phase, target, before) {
@@ -117,14 +113,13 @@ fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'st
     }
 }
 
-/// The explanation of a position. A few pair queries.
+/// The explanation of a position. Costs a few pair queries.
 pub(crate) fn explain(known: &dyn PairSource, position: &Position) -> Explanation {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);
     let found = case(known, &sides);
     let target = goal(known, position, &found);
-    // The rows of a pair, and of the pairs before it with the same difference, which must then be
-    // blocked.
+    // The rows of a pair, and of the pairs before it with the same difference, which must be blocked.
     let rows = |n: &Natural, lower: &Natural| {
         let (k, before) = n.div_rem_u64(known.p());
         let mut rows = Vec::from(pair_rows(known, n, lower));
@@ -194,7 +189,6 @@ pub(crate) fn explain(known: &dyn PairSource, position: &Position) -> Explanatio
     }
 }
 
-/// The case in which a whole block of pairs can be reached.
 fn between(
     known: &dyn PairSource,
     sides: &Sides<'_>,

@@ -1,4 +1,4 @@
-//! The formulations of the pairs: one by definition, one by closed form or windows.
+//! The two formulations of the pairs: by definition, and by closed form or windows.
 
 use super::case::{PairSource, outcome};
 use super::pairs::Pairs;
@@ -12,7 +12,6 @@ use goldpile_engine::{
 };
 use goldpile_number::{Located, Natural};
 
-/// The largest number for which the recursive formulation is used.
 const RECURSIVE_LIMIT: u64 = 2_000_000;
 
 impl PairSource for Pairs {
@@ -37,7 +36,8 @@ impl PairSource for Pairs {
     }
 }
 
-/// aₙ is the least number not in any earlier pair, bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).
+/// The pairs by definition: aₙ is the least number not in any earlier pair, and bₙ = aₙ + m⌊n/p⌋
+/// (Larsson, Definition 3).
 pub(crate) struct Recursive {
     pub(crate) p: u64,
     pub(crate) m: u64,
@@ -72,7 +72,7 @@ impl PairSource for Recursive {
         match found {
             Some(([lower, _], n)) if *x == lower => Located::Lower(n.into()),
             Some((_, n)) => Located::Upper(n.into()),
-            // Every number is in some pair, so this does not happen.
+            // Unreachable: every number is in some pair.
             None => Located::Lower(x.clone()),
         }
     }
@@ -110,7 +110,7 @@ impl Formulation for Recursive {
     }
 }
 
-/// Closed form where p divides m, windows elsewhere.
+/// Closed form if p divides m, windows otherwise.
 impl Formulation for Pairs {
     fn name(&self) -> FormulationName {
         FormulationName::ALGEBRAIC
@@ -127,7 +127,7 @@ impl Formulation for Pairs {
 
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.check(from)?;
-        // The number of rows that together cost little more than one.
+        // This many rows together cost little more than one.
         let at_once = usize::try_from(2 * self.p()).unwrap_or(1);
         let mut waiting = Vec::new();
         Ok(Box::new(numbers_from(from).map_while(move |index| {

@@ -1,10 +1,9 @@
-//! Hegarty's appendix to Larsson's paper: how close the pairs are to the Beatty pairs (⌊kα⌋, ⌊kβ⌋),
-//! which he proves for m = 1.
+//! Tables of Hegarty's appendix to Larsson's paper, which bounds for m = 1 how far the pairs are from the Beatty
+//! pairs (⌊kα⌋, ⌊kβ⌋).
 //!
-//! His sequences leave out the pairs with difference 0 and begin at 1: his a_k is the paper's
-//! a_(k+p−1) − p + 1, and likewise b_k. His permutation π_{1,p} takes n to the partner of n, both counted
-//! from 1. What he calls π for short is π̄_{1,p}, which exchanges his a_k and b_k; by his (7),
-//! π̄_{1,p}(n) + p = π_{1,p}(n + p).
+//! His sequences leave out the pairs with difference 0 and begin at 1: his a_k is the paper's a_(k+p−1) − p + 1,
+//! and likewise b_k. His permutation π_{1,p} maps n to the partner of n, both counted from 1. His π, for short, is
+//! π̄_{1,p}, which exchanges his a_k and b_k; by his (7), π̄_{1,p}(n) + p = π_{1,p}(n + p).
 
 use super::pairs::Pairs;
 use super::recursive::pairs as by_definition;
@@ -22,8 +21,8 @@ fn signed(a: &Natural, b: &Natural) -> Cell {
     }
 }
 
-/// The pairs alongside the Beatty pairs that stand in for them, their distance, and
-/// ε_k = (b_k − a_k) − (b*_k − a*_k), which is 0 or 1 (Lemma 1(ii)).
+/// The pairs, the Beatty pairs that approximate them, the distance a_k − a*_k, and ε_k = (b_k − a_k) − (b*_k −
+/// a*_k), which is 0 or 1 (Lemma 1(ii)).
 pub(crate) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     ByIndex::mixed(
         (
@@ -48,9 +47,9 @@ pub(crate) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     )
 }
 
-/// Lemma 1(i): how many of the differences b*_k − a*_k lie between 1 and n, how many of the
-/// b_k − a_k do, and by how many the former exceed the latter. There are p⌊n/m⌋ of the latter,
-/// since every multiple of m is the difference of p pairs.
+/// Lemma 1(i): the number of differences b*_k − a*_k from 1 to n, the number of differences b_k − a_k, and by how
+/// much the former exceeds the latter. The latter is p⌊n/m⌋, since every multiple of m is the difference of p
+/// pairs.
 pub(crate) fn counts(slopes: SlopeFloors) -> Arc<dyn Table> {
     let title = "how many of Hegarty's differences are from 1 to n, starred and not, and epsilon (Lemma 1(i))";
     ByIndex::mixed(
@@ -60,7 +59,7 @@ pub(crate) fn counts(slopes: SlopeFloors) -> Arc<dyn Table> {
         move |n| {
             let SlopeFloors { p, m } = slopes;
             let difference = |k: &Natural| slopes.beta(k) - slopes.alpha(k);
-            // b*_k − a*_k is ⌊km/p⌋ or ⌈km/p⌉, so only these k are in doubt: those with km/p between n and
+            // b*_k − a*_k is ⌊km/p⌋ or ⌈km/p⌉, so only two kinds of k are in doubt: those with km/p between n and
             // n + 1, and those below p/m.
             let first = n * p / m;
             let doubtful = std::iter::successors(Some(&first + 1u64), |k| Some(k + 1u64))
@@ -77,15 +76,15 @@ pub(crate) fn counts(slopes: SlopeFloors) -> Arc<dyn Table> {
     )
 }
 
-/// ⌊nL⌋ and ⌊nl⌋, L = β/α = (m + √(m² + 4p²))/(2p) and l = 1/L = (√(m² + 4p²) − m)/(2p).
+/// ⌊nL⌋ and ⌊nl⌋, where L = β/α = (m + √(m² + 4p²))/(2p) and l = 1/L = (√(m² + 4p²) − m)/(2p).
 fn ratios(slopes: SlopeFloors, n: &Natural) -> [Natural; 2] {
     let root = slopes.root(n);
     let times = n * slopes.m;
     [&root + &times, root - times].map(|sum| sum / (2 * slopes.p))
 }
 
-/// The Corollary: π(n) is ⌊nL⌋ + ε or ⌊nl⌋ + ε, with ε from −1 to 2. Here ε belongs to ⌊nL⌋ where π(n)
-/// is at least n, and to ⌊nl⌋ elsewhere.
+/// The Corollary: π(n) is ⌊nL⌋ + ε or ⌊nl⌋ + ε, with ε from −1 to 2. Here ε is relative to ⌊nL⌋ if π(n) ≥ n, and
+/// to ⌊nl⌋ otherwise.
 pub(crate) fn permutation(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     ByIndex::mixed(
         (
@@ -110,12 +109,11 @@ pub(crate) fn permutation(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     )
 }
 
-/// The Main Theorem and the Corollary for m = 1 and p = 1, 2, …, for the a_k below a limit: the
-/// maximum |a_k − a*_k| (at most p − 1 by the theorem), the first k that attains it, and the minimum
-/// and maximum ε of the Corollary.
+/// The Main Theorem and the Corollary for m = 1, p = 1, 2, … and the a_k below a limit: the maximum of |a_k −
+/// a*_k| (at most p − 1 by the theorem), the first k that attains it, and the minimum and maximum ε of the
+/// Corollary.
 ///
-/// Hegarty suspects that p − 1 is best possible. Up to p = 3 it is attained; for p from 4 to 8 it is not,
-/// below 20,000.
+/// Hegarty suspects that p − 1 is best possible. It is attained for p ≤ 3, but not below 20,000 for p from 4 to 8.
 pub(crate) fn maxima() -> Arc<dyn Table> {
     ByIndex::sized(
         (
@@ -140,8 +138,7 @@ pub(crate) fn maxima() -> Arc<dyn Table> {
             let [mut least, mut most] = [0i64, 0];
             let pairs = by_definition(p, 1).skip(usize::try_from(p).unwrap_or(0));
             for (k, pair) in (1u64..).zip(pairs) {
-                // The numbers of the game, which start from 0, are one less than those of the
-                // permutation.
+                // The numbers of the game start from 0, those of the permutation from 1.
                 let [a, b] = pair.map(|number| number + 1);
                 if a - p >= below {
                     break;
@@ -187,7 +184,7 @@ mod tests {
         }
     }
 
-    /// Lemma 1(i), (iii) and (iv), with the counts checked by counting.
+    /// Lemma 1(i), (iii) and (iv); the counts are checked by counting.
     #[test]
     fn the_beatty_pairs_grow_evenly() {
         for (p, m) in [(1, 1), (2, 1), (3, 1), (5, 1), (8, 1), (2, 3), (3, 2)] {

@@ -1,10 +1,10 @@
-//! The places of a long [`Descent`], without writing out its numbers.
+//! The places of a long [`Descent`], found without writing out its numbers.
 //!
 //! From a scale u in the middle of the descent, the next k levels need only the part around the
 //! point: the integer part of u/p modulo pᵏ, since each level divides by p once, and as many bits
-//! of the fraction as the errors grow by. So a stretch of k levels is done in three steps: its
-//! first half, using only the parts that this half needs; a leap over that half; and its second
-//! half. The time is that of a few products of the length of n for each halving of the stretch.
+//! of the fraction as the errors grow by. So a stretch of k levels takes three steps: its first
+//! half, with only the parts that this half needs; a leap over that half; and its second half. Each
+//! halving costs a few products of the length of n.
 //!
 //! With V₀ = 0, V₁ = 1, Vₕ₊₁ = m·Vₕ + p²·Vₕ₋₁, a leap over an even number h of levels is
 //! pʰuᵢ₊ₕ = p²Vₕ₋₁·uᵢ − pVₕ·uᵢ₊₁ and pʰuᵢ₊ₕ₊₁ = Vₕ₊₁·uᵢ₊₁ − pVₕ·uᵢ.
@@ -12,20 +12,20 @@
 use super::descent::{Descent, DescentPoint, GUARD, difference};
 use goldpile_number::Natural;
 
-/// The length of the shortest leap, and of the stretches that are done level by level; it is even.
+/// The number of levels of the shortest leap, and the longest stretch that is passed level by
+/// level. Must be even.
 const SHORTEST: u64 = 64;
 
-/// The descent goes level by level when the scales have no more bits than this.
+/// Scales of at most this many bits descend level by level.
 pub(crate) const FEW_BITS: u64 = 512;
 
-/// The leaps over 64, 128, 256, … levels.
+/// The leaps over 64, 128, 256, … levels, for one p and m.
 pub(crate) struct Leaps {
     p: u64,
     m: u64,
-    /// An upper bound on the number of bits by which 2¹⁰ levels shorten a scale; errors grow by as
-    /// many bits.
+    /// An upper bound on the number of bits by which 2¹⁰ levels shorten a scale, and by which
+    /// errors grow.
     lost: u64,
-    /// From short to long.
     doublings: Vec<Leap>,
 }
 
@@ -40,7 +40,7 @@ struct Leap {
 }
 
 impl Leap {
-    /// The number of levels is a power of two.
+    /// The leap over `levels`, a power of two.
     fn over(p: u64, m: u64, levels: u64) -> Self {
         let one = Self {
             this: Natural::ONE,
@@ -61,7 +61,7 @@ impl Leap {
 }
 
 impl Leaps {
-    /// The leaps that a descent from a number of this many bits needs.
+    /// The leaps for a descent from a number of this many bits.
     pub(crate) fn new(p: u64, m: u64, bits: u64) -> Self {
         let thousand = Leap::over(p, m, 1 << 10);
         let mut leaps = Self {
@@ -80,12 +80,12 @@ impl Leaps {
         leaps
     }
 
-    /// A number of levels that a scale of this many bits is certain to have.
+    /// A lower bound on the number of levels of a scale of this many bits.
     fn levels(&self, bits: u64) -> u64 {
         (bits << 10) / self.lost
     }
 
-    /// Advances until few bits are left, and appends the places of all numbers passed.
+    /// Advances until at most [`FEW_BITS`] are left, and appends the places of all numbers passed.
     pub(crate) fn descend(&self, mut scales: Descent, places: &mut Vec<DescentPoint>) -> Descent {
         while scales.bits() > FEW_BITS {
             let levels = self.levels(scales.bits() - FEW_BITS / 2);
@@ -94,8 +94,8 @@ impl Leaps {
         scales
     }
 
-    /// Appends the places of `levels` numbers, and returns the scales after them. These are
-    /// complete if `in_full`; otherwise only the bits that the places need are kept.
+    /// Appends the places of `levels` numbers, and returns the scales after them. If `in_full`,
+    /// these are complete; otherwise only the bits that the places need are kept.
     fn stretch(
         &self,
         mut scales: Descent,
@@ -142,7 +142,7 @@ impl Leaps {
 mod tests {
     use super::*;
 
-    /// Compares leaps with the simple way, which goes level by level.
+    /// Compares leaps with the descent level by level.
     #[test]
     fn leaps_pass_the_same_places() {
         let n = [

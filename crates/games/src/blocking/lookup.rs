@@ -1,5 +1,5 @@
-//! Lower numbers by index, and the index of a number: from the windows' table where it reaches far
-//! enough, otherwise from a window.
+//! Lower numbers by index, and indices by number: from the table of the windows where it reaches far enough, and
+//! otherwise from a window.
 
 use super::windows::Windows;
 use goldpile_number::{Located, Natural, Slope};
@@ -35,12 +35,12 @@ impl Windows {
         if let Some(x) = x.to_u64().filter(|x| Some(x) <= table.last()) {
             return match table.binary_search(&x) {
                 Ok(n) => Located::Lower(n.into()),
-                // `lowers` of the numbers 0 … x are lower; the others are upper, the first of them with
-                // index p.
+                // Of the numbers 0 … x, `lowers` are lower. The others are upper, and the first of these has index
+                // p.
                 Err(lowers) => Located::Upper(Natural::small(x + self.p()) - Natural::from(lowers)),
             };
         }
-        // As nα − pα < aₙ ≤ nα, and likewise for bₙ, the window around ⌊x/α⌋ contains x.
+        // The window around ⌊x/α⌋ contains x, since nα − pα < aₙ ≤ nα, and likewise for bₙ.
         let window = self.around(&self.floor_div_alpha(x));
         let offset = x
             .checked_sub(&window.base)
@@ -53,7 +53,7 @@ impl Windows {
         Located::Upper(window.first_upper + Natural::from(place))
     }
 
-    /// ⌊x/α⌋, as 1/α = (m − p + pγ)/m. One product of the length of x.
+    /// ⌊x/α⌋, using 1/α = (m − p + pγ)/m. Costs one product of the length of x.
     fn floor_div_alpha(&self, x: &Natural) -> Natural {
         let [p, m] = [self.p(), self.m()];
         let multiple = x * p;

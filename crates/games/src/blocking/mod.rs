@@ -1,4 +1,4 @@
-//! (p,m)-Wythoff Nim: Wythoff with blocking (Larsson, section 1.4).
+//! (p,m)-Wythoff Nim: generalised Wythoff with announcements (Larsson, section 1.4).
 
 mod case;
 mod descent;
@@ -27,8 +27,8 @@ use super::papers::HEGARTY_LARSSON;
 use goldpile_engine::{GameEntry, GameParts, Settings, StatementError};
 use std::sync::Arc;
 
-/// The parameters whose claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. For other
-/// parameters, no automaton is known.
+/// The parameters (p, m) for which claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. If p
+/// does not divide m, no automaton is known.
 pub(crate) fn proofs() -> impl Iterator<Item = (u64, u64)> {
     (1..=3).flat_map(|p| (1..=6).filter(move |m| m % p == 0).map(move |m| (p, m)))
 }
@@ -67,7 +67,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
     }))
 }
 
-/// The moves with any values of the parameters.
+/// The summary of the moves for any parameters.
 fn general(settings: &Settings) -> String {
     let both = match settings.number("m") {
         1 => "the same positive number from both".to_owned(),

@@ -1,4 +1,4 @@
-//! The theory of (p,m)-Wythoff Nim (Larsson, section 1.4.5): what to announce, where to move.
+//! The theory of (p,m)-Wythoff Nim (Larsson, section 1.4.5): what to announce, and what to take.
 
 use super::case::{Case, PairSource, case, outcome};
 use super::explain::explain;
@@ -11,7 +11,6 @@ use goldpile_engine::{
 };
 use std::sync::Arc;
 
-/// The theory of (p,m)-Wythoff Nim for one p and m.
 pub(crate) struct BlockingOracle {
     rules: Arc<dyn Rules>,
     pairs: Pairs,
@@ -28,9 +27,8 @@ impl BlockingOracle {
     }
 }
 
-/// The goal that wins for the player to act. Before the announcement, at a pair, the goal is to
-/// announce all pairs lower on its diagonal; after the announcement, any open pair will do. At most
-/// one pair query.
+/// The goal that wins for the player to act. Before the announcement, at a pair, it is to announce all earlier
+/// pairs on its diagonal; after the announcement, it is to leave any open pair. Costs at most one pair query.
 pub(crate) fn goal(known: &dyn PairSource, position: &Position, case: &Case) -> Option<Goal> {
     let open = || case.open(known, position).into_iter();
     match (position.phase, case) {
@@ -56,7 +54,7 @@ impl Oracle for BlockingOracle {
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
         let hint = self.hint(position);
-        // The player to act wins exactly where there is a hint.
+        // The player to act wins exactly if there is a hint.
         (Outcome::for_actor(position.phase, hint.is_some()), hint)
     }
 
@@ -77,9 +75,9 @@ impl Oracle for BlockingOracle {
         }
         let sides = Sides::of(position);
         let (x, y) = (sides.smaller, sides.larger);
-        // A pair reached by a take from one pile is the partner of the other pile. One reached by a take
-        // from both has a difference within m of y − x, so it is in one of two blocks, or is reversed
-        // and in the first block.
+        // A take from one pile reaches a pair if it leaves the partner of the other pile. A pair reached by a take
+        // from both has a difference within m of y − x, so it is in one of two blocks, or is reversed and in the
+        // first block.
         let mut pairs = vec![[x.clone(), self.pairs.partner(x)]];
         if self.pairs.is_near(&sides) {
             pairs.push([self.pairs.partner(y), y.clone()]);

@@ -1,4 +1,4 @@
-//! `Pairs`: the (p,m)-Wythoff pairs (aₙ, bₙ) at any size, by index or by number.
+//! The (p,m)-Wythoff pairs (aₙ, bₙ) at any size, by index or by number.
 
 use super::windows::Windows;
 use goldpile_engine::TooBig;
@@ -7,15 +7,13 @@ use goldpile_number::{Beatty, Located, Natural};
 /// The (p,m)-Wythoff pairs: aₙ = mex{aᵢ, bᵢ : i < n} and bₙ = aₙ + m⌊n/p⌋ for n ≥ 0 (Larsson,
 /// Definition 3 and Proposition 1).
 ///
-/// aᵢ = bᵢ = i for i < p. The a's together with the b's of index p and above are all the natural
-/// numbers, each exactly once. Each multiple of m is the difference of p consecutive pairs, called
-/// a *block*.
+/// aᵢ = bᵢ = i for i < p. Every natural number is exactly one aₙ, or bₙ with n ≥ p. Each multiple of m is the
+/// difference of p consecutive pairs, called a *block*.
 ///
-/// Where p divides m, one query costs a product or two of the length of its number. Otherwise it
-/// costs about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each of a few small steps, and
-/// about a hundred products, so there is a [limit](Pairs::check) on numbers. (The paper gives no
-/// algorithm for this; it refers to one by Hadad.) The methods below state their cost in such
-/// queries.
+/// If p divides m, one query costs a product or two of the length of its number. Otherwise it costs about a
+/// hundred products and about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each of a few small steps, so
+/// there is a [limit](Pairs::check) on numbers. (The paper gives no algorithm for this case; it refers to one by
+/// Hadad.) The methods below state their cost in queries.
 ///
 /// The paper has two errata. Its lower bounds (n − p + 1)α ≤ aₙ and (n − p + 1)β ≤ bₙ (section 1.4.5)
 /// lack a −1: for p = 2, m = 1 they would say 7.12 < a₅ = 7. And Example 5 lists (6,12) for p = m = 3,
@@ -42,12 +40,10 @@ pub struct Pairs {
     scaled: Scaled,
 }
 
-/// The pairs divided by the common factor.
 #[derive(Debug)]
 enum Scaled {
-    /// The pairs of (1, t), which are those of generalised Wythoff.
+    /// The pairs of (1, t), those of generalised Wythoff.
     Beatty(Beatty),
-    /// The pairs of any p and m.
     Windows(Windows),
 }
 
@@ -59,9 +55,8 @@ fn check(p: u64, m: u64) {
 }
 
 impl Pairs {
-    /// The pairs of p and m, by the cheapest method. Common divisors are taken out. If p divides m, the
-    /// pairs are (p·A_k + r, p·B_k + r), 0 ≤ r < p, where A and B are those of generalised Wythoff with
-    /// t = m/p (Larsson, section 1.4.5).
+    /// The pairs of p and m, by the cheapest method. If p divides m, the pairs are (p·A_k + r, p·B_k + r), 0 ≤ r <
+    /// p, where A and B are those of generalised Wythoff with t = m/p (Larsson, section 1.4.5).
     ///
     /// # Panics
     /// If p or m is out of range: 1 ≤ p ≤ 16 and 1 ≤ m ≤ 64 are required.
@@ -82,7 +77,7 @@ impl Pairs {
         }
     }
 
-    /// The same pairs by windows, for any p and m. Makes a table of about 8p²/m + 2m/p small numbers.
+    /// The same pairs by windows, for any p and m. Builds a table of about 8p²/m + 2m/p small numbers.
     ///
     /// An integer x that is not an upper number is a_k with k = x − #{j ≥ p : bⱼ < x}. So the lower
     /// numbers around an index u follow from the upper numbers near uα. Since bⱼ = aⱼ + m⌊j/p⌋, those in
@@ -102,11 +97,11 @@ impl Pairs {
         }
     }
 
-    /// Whether a query about this number is answered in seconds. If p divides m, any number that can be
-    /// typed is; otherwise the limit depends on p and m, and is 10,000 digits or more.
+    /// Checks that a query about this number takes at most seconds. There is no limit if p divides m; otherwise it
+    /// depends on p and m, and is at least 10,000 digits.
     ///
     /// # Errors
-    /// Returns [`TooBig`] with the length if the number is too long.
+    /// [`TooBig`], with the length, if the number is too long.
     pub fn check(&self, x: &Natural) -> Result<(), TooBig> {
         let longest = match &self.scaled {
             Scaled::Beatty(_) => return Ok(()),
@@ -147,7 +142,7 @@ impl Pairs {
         n / self.p * self.m
     }
 
-    /// The lower number aₙ. One query.
+    /// The lower number aₙ. Costs one query.
     #[must_use]
     pub fn lower(&self, n: &Natural) -> Natural {
         let (k, rest) = n.div_rem_u64(self.factor);
@@ -158,14 +153,14 @@ impl Pairs {
         lower * self.factor + rest
     }
 
-    /// The upper number bₙ = aₙ + m⌊n/p⌋. One query.
+    /// The upper number bₙ = aₙ + m⌊n/p⌋. Costs one query.
     #[must_use]
     pub fn upper(&self, n: &Natural) -> Natural {
         self.lower(n) + self.difference(n)
     }
 
-    /// The lower numbers of `count` consecutive indices from this one on, in order. Up to 2p of them
-    /// cost little more than one query, except where p divides m: there, every p of them cost one query.
+    /// The lower numbers of `count` consecutive indices, starting at `from`. If p divides m, every p of them cost
+    /// one query; otherwise up to 2p of them cost little more than one.
     #[must_use]
     pub fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
         let (mut k, rest) = from.div_rem_u64(self.factor);
@@ -189,8 +184,8 @@ impl Pairs {
             .collect()
     }
 
-    /// Whether a number is lower or upper, and its index. Every number is one or the other; those below
-    /// p are both, and are called lower. One query.
+    /// Whether a number is lower or upper, and its index. Numbers below p, which are both, count as lower. Costs
+    /// one query.
     #[must_use]
     pub fn locate(&self, x: &Natural) -> Located {
         let (q, rest) = x.div_rem_u64(self.factor);
@@ -204,8 +199,8 @@ impl Pairs {
         }
     }
 
-    /// The other number of the pair: bₙ for x = aₙ, aₙ for x = bₙ. A number below p is its own partner.
-    /// One query.
+    /// The other number of the pair: bₙ for x = aₙ, and aₙ for x = bₙ. A number below p is its own partner. Costs
+    /// one query.
     #[must_use]
     pub fn partner(&self, x: &Natural) -> Natural {
         match self.locate(x) {
@@ -237,8 +232,8 @@ mod tests {
         assert!(limit.starts_with("numbers may have at most 1"), "{limit}");
     }
 
-    /// Where p divides m, the closed form is the simple way to compare with; elsewhere, numbers and
-    /// indices must agree with each other.
+    /// If p divides m, compares windows with the closed form; otherwise checks that numbers and indices agree with
+    /// each other.
     #[test]
     fn windows_over_leaps_find_the_pairs_of_the_closed_form() {
         let sum = (Natural::ONE << 4000) + (Natural::ONE << 777);

@@ -1,12 +1,11 @@
-//! The pairs of a formulation, for a caller that asks about many positions: up to a bound, each number
-//! is looked up once.
+//! The pairs of a formulation, prepared for many positions: up to a bound, each number is looked up only once.
 
 use super::case::PairSource;
 use crate::sides::Sides;
 use goldpile_engine::{Answers, Outcome, Position};
 use goldpile_number::{Located, Natural};
 
-/// What `outcome` says about positions, given these pairs, prepared for piles up to `max`.
+/// The function from positions to their outcomes, with the pairs prepared for piles up to `max`.
 pub(crate) fn answers<'a, K: PairSource>(
     known: &'a K,
     max: u64,
@@ -19,17 +18,17 @@ pub(crate) fn answers<'a, K: PairSource>(
     })
 }
 
-/// The pairs of `known`, which is asked again only about numbers beyond the bound.
+/// The pairs of `known`. Only numbers beyond the bound are looked up there again.
 struct PreparedPairs<'a, K> {
     known: &'a K,
     /// The sequence and the index of each of the numbers 0, 1, 2, …
     places: Vec<Located>,
-    /// Those of them that are lower numbers, in order.
+    /// The lower numbers among 0, 1, 2, …
     lowers: Vec<Natural>,
 }
 
 impl<'a, K: PairSource> PreparedPairs<'a, K> {
-    /// The pairs of `known`, prepared for the numbers up to `max`, as far as it can be used.
+    /// The pairs of `known`, prepared for the numbers up to `max` or to the limit of `known`.
     fn new(known: &'a K, max: u64) -> Self {
         let numbers = (0..=max).map(Natural::from);
         let numbers = numbers.take_while(|number| known.check(number).is_ok());

@@ -1,4 +1,4 @@
-//! The (p,m)-Wythoff pairs in order, as Larsson defines them.
+//! The (p,m)-Wythoff pairs in order, by Larsson's definition.
 
 use goldpile_number::Mex;
 

@@ -1,11 +1,10 @@
-//! Proposition 1 for the case that p divides m, stated so that it can be decided for all n. The
-//! pairs are then (p·A + r, p·B + r), 0 ≤ r < p, with A and B from Wythoff's game with t = m/p.
+//! Proposition 1 for p dividing m, in a form that can be decided for all n. Then the pairs are, for
+//! 0 ≤ r < p, (p·A + r, p·B + r), with A and B from Wythoff's game with t = m/p.
 
 use super::proofs;
 use crate::papers::LARSSON;
 use goldpile_engine::Identity;
 
-/// All the identities.
 pub(crate) fn identities() -> Vec<Identity> {
     let mut all = Vec::new();
     for (p, m) in proofs() {

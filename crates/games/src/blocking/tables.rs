@@ -1,4 +1,4 @@
-//! The tables of (p,m)-Wythoff Nim, apart from that of its P-positions: Proposition 1 and section
+//! The tables of (p,m)-Wythoff Nim, except the table of P-positions: Proposition 1 and section
 //! 1.4.5 of Larsson's paper.
 
 use super::hegarty;
@@ -8,7 +8,6 @@ use goldpile_engine::Table;
 use goldpile_number::Natural;
 use std::sync::Arc;
 
-/// All of them, for one p and m.
 pub(crate) fn all(p: u64, m: u64) -> Vec<Arc<dyn Table>> {
     let pairs = Arc::new(Pairs::new(p, m));
     vec![
@@ -44,7 +43,7 @@ fn members(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     )
 }
 
-/// Proposition 1(d): row k has the p pairs with the difference mk.
+/// Proposition 1(d): row k contains the p pairs with difference mk.
 fn blocks(pairs: &Arc<Pairs>) -> Arc<dyn Table> {
     let p = pairs.p();
     let names = (0..p).flat_map(|r| [format!("a{r}"), format!("b{r}")]);
@@ -70,7 +69,7 @@ fn blocks(pairs: &Arc<Pairs>) -> Arc<dyn Table> {
     )
 }
 
-/// α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p, as floors of their multiples.
+/// The floors of the multiples of α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p.
 #[derive(Clone, Copy)]
 pub(crate) struct SlopeFloors {
     pub(super) p: u64,
@@ -93,7 +92,7 @@ impl SlopeFloors {
         (self.root(n) + n * (2 * self.p + self.m)) / (2 * self.p)
     }
 
-    /// Whether nα is an integer, and whether nβ is.
+    /// Whether nα and nβ are integers.
     fn exact(self, n: &Natural) -> [bool; 2] {
         let (p, m) = (self.p, self.m);
         let root = self.root(n);
@@ -108,8 +107,7 @@ impl SlopeFloors {
 
 /// Section 1.4.5: (n − p + 1)α − 1 ≤ a_n ≤ nα and (n − p + 1)β − 1 ≤ b_n ≤ nβ.
 ///
-/// Erratum: the print lacks the −1. If a_n or b_n is below the bound as printed, the last column
-/// says so.
+/// Erratum: the paper omits the −1. The last column says whether the bounds as printed hold.
 fn bounds(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     ByIndex::mixed(
         (
@@ -162,7 +160,7 @@ mod tests {
         cell.to_string().parse().unwrap()
     }
 
-    /// The bounds hold; those in print first fail, for (2,1), at n = 5.
+    /// The bounds hold. For (2,1), those in print first fail at n = 5.
     #[test]
     fn bounds_hold_and_the_printed_ones_do_not() {
         for (p, m) in [

@@ -1,31 +1,32 @@
 //! The (p,m)-Wythoff pairs around an index of any size, by windows.
 //!
-//! An integer x that is not a bⱼ (j ≥ p) is a_k with k = x − #{j ≥ p : bⱼ < x}. So the a's around
-//! an index u follow from the b's near uα. As bⱼ = aⱼ + m⌊j/p⌋, those follow from the a's around
-//! the index uα/β = uγ, where γ = α − 1: the same question at a smaller scale. Descending to small
-//! indices and climbing back up answers it. Each level needs only a few numbers: a window consists
-//! of one long base and short offsets, and only the base of the first level is ever written out.
+//! An integer x that is not a bⱼ (j ≥ p) is a_k with k = x − #{j ≥ p : bⱼ < x}. So the a's around an index u
+//! follow from the b's near uα. These follow from the a's around the index uα/β = uγ, where γ = α − 1, since bⱼ =
+//! aⱼ + m⌊j/p⌋. This is the same question at a smaller scale: the algorithm descends to small indices and climbs
+//! back up. Each level needs only a few numbers. A window consists of one long base and short offsets, and only
+//! the base of the first level is ever written out.
 //!
-//! Here α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p. The windows rely on the bounds
-//! (n − p + 1)α − 1 ≤ aₙ ≤ nα and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the
-//! lower bounds without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
+//! Here α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p. The windows rely on the bounds (n − p + 1)α − 1 ≤ aₙ ≤ nα
+//! and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the lower bounds without the −1. This is an
+//! erratum: see [`Pairs`](super::Pairs).)
 
 use super::descent::{Descent, DescentPoint};
 use super::leaps::{FEW_BITS, Leaps};
 use super::recursive::pairs;
 use goldpile_number::Natural;
 
-/// Windows are much smaller than this: about 530 indices on either side for p = 16, m = 1.
+/// A bound on the search for a window's size. The actual size is much smaller: about 530 indices on either side
+/// for p = 16, m = 1.
 const LIMIT: u64 = 1 << 16;
 
 /// The unit of the fixed-point constants.
 const UNIT: u64 = 1 << 20;
 
-/// The most steps that a query may take: a few seconds of work. A step examines one number of a
-/// window; the products for n bits take as long as about √n/2 steps for each level.
+/// The most steps of a query: a few seconds of work. A step examines one number of a window; the products for n
+/// bits take as long as about √n/2 steps for each level.
 const MAX_STEPS: u64 = 3_000_000_000;
 
-/// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, holds the indices from U −
+/// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, contains the indices from U −
 /// `below` to U + `above` and the numbers from U + U' − `left` to U + U' + `right`.
 #[derive(Debug)]
 pub(crate) struct Windows {
@@ -35,35 +36,31 @@ pub(crate) struct Windows {
     above: u64,
     left: u64,
     right: u64,
-    /// a₀, a₁, …: enough for every window around a smaller index to have the size above.
+    /// a₀, a₁, …: enough that every window beyond the table has the size above.
     table: Vec<u64>,
-    /// The longest number, in bits, about which a query is answered in seconds.
+    /// The greatest number of bits for which a query takes only seconds.
     longest: u64,
 }
 
-/// The pairs around an index.
 pub(crate) struct PairWindow {
-    /// The index of the first lower number.
     pub(super) first_lower: Natural,
-    /// The index of the first upper number.
     pub(super) first_upper: Natural,
-    /// The number from which all offsets count.
+    /// The number that the offsets below are relative to.
     pub(super) base: Natural,
-    /// The lower numbers.
     pub(super) lowers: Vec<i64>,
-    /// The upper numbers that are neither below the base nor above the window.
+    /// All upper numbers in the window, and perhaps some outside it.
     pub(super) uppers: Vec<i64>,
 }
 
 /// How a window follows from the one below it.
 struct WindowStep {
-    /// The base of the window below, plus its m⌊j/p⌋, minus this base.
+    /// The base of the window below, plus m⌊j/p⌋ at its first index j, minus the base of this one.
     shift: i64,
     /// The first index of the window below, modulo p.
     residue: u64,
 }
 
-/// The constants as fractions of [`UNIT`], rounded so that the true values are bracketed.
+/// The constants in units of 1/[`UNIT`]. A pair is a lower and an upper bound; β is rounded down.
 struct SlopeFractions {
     alpha: [u64; 2],
     beta: u64,
@@ -81,18 +78,17 @@ impl SlopeFractions {
         }
     }
 
-    /// The minimum room needed on the left: a number of index U − below is at least U + U' − 1 − γ −
-    /// (below + p − 1)α.
+    /// The least room on the left: a number of index U − below is at least U + U' − 1 − γ − (below + p − 1)α.
     fn left(&self, p: u64, below: u64) -> u64 {
         (UNIT + self.gamma[1] + (below + p - 1) * self.alpha[1]).div_ceil(UNIT)
     }
 
-    /// The minimum room needed on the right: a number of index U + above is at most U + U' + 1 + above·α.
+    /// The least room on the right: a number of index U + above is at most U + U' + 1 + above·α.
     fn right(&self, above: u64) -> u64 {
         (UNIT + above * self.alpha[1]).div_ceil(UNIT)
     }
 
-    /// The number of levels that shorten a scale by sixteen bits.
+    /// The number of levels after which a scale is sixteen bits shorter.
     fn levels(&self) -> u64 {
         let mut scale = UNIT << 20;
         let mut levels = 0;
@@ -103,7 +99,7 @@ impl SlopeFractions {
         levels
     }
 
-    /// The most bits a number may have, if each level examines `window` numbers.
+    /// The greatest number of bits within [`MAX_STEPS`], if each level examines `window` numbers.
     fn longest(&self, window: u64) -> u64 {
         let per_level = |bits: u64| window + bits.isqrt() / 2;
         let levels = self.levels();
@@ -116,20 +112,20 @@ impl SlopeFractions {
 }
 
 impl Windows {
-    /// The windows of p and m. Makes a table of about 8p²/m + 2m/p small numbers.
+    /// The windows of p and m. Builds a table of about 8p²/m + 2m/p small numbers.
     pub(crate) fn new(p: u64, m: u64) -> Self {
         let slopes = SlopeFractions::new(p, m);
-        // An upper number of index below U' − below must lie left of the window; it is less than U + U'
-        // + 1 − (below + 1)β.
+        // An upper number of index below U' − below must be left of the window; it is less than U + U' + 1 −
+        // (below + 1)β.
         let below = (0..LIMIT)
             .find(|&below| (below + 1) * slopes.beta > (1 + slopes.left(p, below)) * UNIT)
             .unwrap_or(LIMIT);
-        // An upper number of index above U' + above must lie right of the window; it is at least U + U'
-        // + (above + 1 − p)β. The callers also rely on room for two blocks of p.
+        // An upper number of index above U' + above must be right of the window; it is at least U + U' + (above +
+        // 1 − p)β. The callers also need room for two blocks of p.
         let above = (2 * p..LIMIT)
             .find(|&above| (above + 1 - p) * slopes.beta > slopes.right(above) * UNIT)
             .unwrap_or(LIMIT);
-        // Below every window outside the table lies one that starts at p or later.
+        // Below every window outside the table there is one that starts at p or later.
         let size = above + ((p + below + 2) * UNIT).div_ceil(slopes.gamma[0]);
         let window = below + above + slopes.left(p, below) + slopes.right(above);
         Self {
@@ -144,7 +140,7 @@ impl Windows {
         }
     }
 
-    /// The most bits a number may have for its pair to be found in seconds.
+    /// The greatest number of bits for which a query takes only seconds.
     pub(crate) fn longest(&self) -> u64 {
         self.longest
     }
@@ -157,12 +153,11 @@ impl Windows {
         self.m
     }
 
-    /// a₀, a₁, …, as far as the table goes.
     pub(crate) fn table(&self) -> &[u64] {
         &self.table
     }
 
-    /// The window around an index whose window extends past the table.
+    /// The window around an index that is too large for the table.
     ///
     /// Costs about a dozen products of the length of n, times the logarithm of that length, and
     /// O(p + p²/m) small steps for each of about (2p/m)·ln n levels.
@@ -201,7 +196,7 @@ impl Windows {
         }
     }
 
-    /// The lower numbers of the window around a small index U, from the table; U' is `next`.
+    /// The lower numbers of the window around a small index U, if the table contains them; U' is `next`.
     fn known(&self, centre: u64, next: u64) -> Option<Vec<i64>> {
         let [from, to] = [centre.checked_sub(self.below)?, centre + self.above].map(length);
         let base = signed(centre + next) - signed(self.left);
@@ -209,11 +204,11 @@ impl Windows {
         Some(known.iter().map(|&lower| signed(lower) - base).collect())
     }
 
-    /// What a level needs to know about the level below it.
+    /// How the window at `upper` follows from the one at `middle`.
     ///
-    /// This level has the base U₀ + U₁ − left, and the level below has U₁ + U₂ − left. Let r be the
-    /// residue of the first index U₁ − below. Then the difference, with m(U₁ − below − r)/p added, is
-    /// U₂ − U₀ + m(U₁ − below − r)/p = f₀ − f₂ − (m/p)(f₁ + below + r), in which no long number is left.
+    /// This level has the base U₀ + U₁ − left, and the level below has U₁ + U₂ − left. Let r be the residue of the
+    /// first index U₁ − below. The difference, plus m(U₁ − below − r)/p, is U₂ − U₀ + m(U₁ − below − r)/p = f₀ −
+    /// f₂ − (m/p)(f₁ + below + r), which contains no long number.
     fn level(&self, upper: DescentPoint, middle: DescentPoint, lower: DescentPoint) -> WindowStep {
         let residue = (middle.residue + self.p - self.below % self.p) % self.p;
         let [p, m] = [self.p, self.m].map(i128::from);
@@ -227,8 +222,8 @@ impl Windows {
         }
     }
 
-    /// Replaces a window's lower numbers with those of the window above it, and leaves the upper
-    /// numbers of the latter in `uppers`.
+    /// Replaces the lower numbers of a window with those of the window above it, and stores the upper numbers of
+    /// the latter in `uppers`.
     fn lift(&self, level: &WindowStep, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
         uppers.clear();
         let mut rest = &lowers[..];
@@ -239,7 +234,7 @@ impl Windows {
             uppers.extend(same.iter().map(|lower| lower + step));
             (rest, step, block) = (later, step + signed(self.m), length(self.p));
         }
-        // All numbers between upper ones are lower numbers.
+        // All numbers between the upper ones are lower.
         lowers.clear();
         let before = uppers.partition_point(|upper| *upper < 0);
         let mut x = 0;

@@ -1,4 +1,4 @@
-//! Formulations by a recursion, which give the rows of a table one after another.
+//! Formulations by recursion, which generate the rows of a table one after another.
 
 use crate::tables::numbered;
 use goldpile_engine::reason::Detail;
@@ -8,21 +8,20 @@ use goldpile_engine::{
 use goldpile_number::{Mex, Natural};
 use std::collections::HashMap;
 
-/// The formulation by a recursion. Its time grows with the index of the requested row, or with the smallest
-/// pile; neither may exceed a million.
+/// The formulation by recursion. Takes time proportional to the index of the row, or to the smallest pile; neither
+/// may exceed a million.
 pub struct ByRecursion<const N: usize>(
-    /// The next row, in the paper's order of the columns, from the least positive number not used yet and
-    /// the row before, if there is one. Each column increases.
+    /// The next row, in the paper's order of the columns, given the least positive number not used yet and the row
+    /// before, if any. Every column must increase.
     pub fn(u64, Option<[u64; N]>) -> [u64; N],
 );
 
-/// The largest index or smallest pile for which recursive formulations are used.
 const RECURSIVE_LIMIT: u64 = 1_000_000;
 
-/// A number up to a limit, beyond which recursive formulations are not used.
+/// The value as a machine integer, if it is within the limit of a recursive formulation.
 ///
 /// # Errors
-/// [`TooBig`] above it.
+/// [`TooBig`] above the limit.
 pub(crate) fn within_limit(value: &Natural, limit: u64) -> Result<u64, TooBig> {
     value
         .to_u64()
@@ -36,20 +35,19 @@ pub(crate) fn within_limit(value: &Natural, limit: u64) -> Result<u64, TooBig> {
         })
 }
 
-/// The piles from the smallest to the largest.
 fn sorted(position: &Position) -> Counts {
     let mut piles = position.piles.clone();
     piles.sort_unstable();
     piles
 }
 
-/// Whether these are the numbers of a row, both from the smallest on.
+/// Whether the piles are the numbers of the row. Both must be sorted.
 fn are(piles: &[Natural], row: &[u64]) -> bool {
     row.iter().zip(piles).all(|(cell, pile)| *pile == *cell)
 }
 
 impl<const N: usize> ByRecursion<N> {
-    /// All rows from row 0 on, which is all zeros.
+    /// All rows. Row 0 is all zeros.
     fn all_rows(&self) -> impl Iterator<Item = [u64; N]> + '_ {
         let mut unused = Mex::new(1);
         let mut before = None;
@@ -64,8 +62,8 @@ impl<const N: usize> ByRecursion<N> {
         std::iter::once([0; N]).chain(rows)
     }
 
-    /// The rows with a number up to this one, each from its smallest number to its largest. Every column
-    /// increases, so no later row has one.
+    /// The rows that contain a number up to `smallest`, each sorted. No later row contains one, since every column
+    /// increases.
     fn sorted_rows(&self, smallest: u64) -> impl Iterator<Item = [u64; N]> + '_ {
         let rows = self.all_rows();
         rows.take_while(move |row| row.iter().any(|cell| *cell <= smallest))

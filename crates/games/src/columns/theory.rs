@@ -1,4 +1,4 @@
-//! The theory of a game of this kind: the move that wins, and why, whatever its table is.
+//! The theory of a column game, whatever its table: the winning move, and why it wins.
 
 use super::{ColumnOracle, in_table_order};
 use crate::recipe::{self, recipe};
@@ -10,72 +10,64 @@ use goldpile_engine::{
 };
 use goldpile_number::Natural;
 
-/// The digits that show the column of a number.
+/// The numeration system whose digits show the column of a number.
 pub(crate) const SYSTEM: DigitSystem = DigitSystem::Wythoff(1);
 
-/// How many rows the recipe shows.
 const SHOWN: u64 = 5;
 
-/// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TheoryRow<const N: usize> {
-    /// Its index n.
     pub(crate) index: Natural,
-    /// Its numbers, in the paper's order of the columns.
+    /// In the paper's order of the columns.
     pub(crate) numbers: [Natural; N],
 }
 
-/// What the proof says about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding<C, const N: usize> {
     pub(crate) case: C,
-    /// The index of the row concerned: that of the target, if there is one.
+    /// The index of the row concerned, which is that of the target if there is one.
     pub(crate) index: Natural,
     /// What to leave in each pile, from the smallest to the largest.
     pub(crate) target: Option<[Natural; N]>,
 }
 
-/// What sets one game apart: its table of N columns, the cases of its proof, and its words.
+/// What distinguishes a column game: its table of N columns, the cases of its proof, and its words.
 pub(crate) trait ColumnTheory<const N: usize> {
     type Column;
     type Case: Copy + PartialEq;
-    /// The case of a position that is a row of the table.
     const ROW: Self::Case;
     const COLUMNS: [&'static str; N];
     const THEOREM: &'static str;
     const CITE: Citation;
-    /// How to write the table.
     const RECIPE: &'static str;
 
     fn formulations() -> Vec<Box<dyn Formulation>>;
 
-    /// The row with this index.
     fn row(index: &Natural) -> [Natural; N];
 
-    /// The column and the row of a positive number.
     fn locate(number: &Natural) -> (Self::Column, TheoryRow<N>);
 
-    /// The case of a position, whose piles are given from the smallest to the largest.
+    /// The case of a position. The piles are sorted.
     fn find(sorted: [&Natural; N]) -> Finding<Self::Case, N>;
 
-    /// How the digits of a number in this column end, where {0} is the index of its row; and how many digits
-    /// decide that, at least.
+    /// How the digits of a number in this column end, where {0} is the index of its row, and the least number of
+    /// digits that decide this.
     fn end_of(column: Self::Column) -> (&'static str, usize);
 
-    /// The numbers of the row with this index, with the digits that show how they belong together.
+    /// The rows of an explanation for the row with this index, with the digits that show how its numbers are
+    /// related.
     fn pictured(index: &Natural) -> Vec<ExplanationRow>;
 
-    /// The case in the paper, and why the position is lost or won. {0} is the smallest pile, {1} the index
-    /// of the row concerned, {2} the difference between the two largest piles. Then come the numbers of the
-    /// row, the one that differs from the last by that difference, and one less than the difference.
+    /// The case in the paper, and why the position is won or lost. {0} is the smallest pile, {1} the index of the
+    /// row concerned, and {2} the difference between the two largest piles. Then come the numbers of the row, the
+    /// number that differs from the last by {2}, and {2} − 1.
     fn words(case: Self::Case, smallest: &Natural) -> (&'static str, &'static str);
 
-    /// The place in the row of the number that differs from the last by the difference between the two
-    /// largest piles, where this is what the case is about.
+    /// The position in the row of the number that differs from the last by as much as the two largest piles.
+    /// Meaningful only in the cases that use this difference.
     fn differing(case: Self::Case) -> usize;
 }
 
-/// The oracle of such a game.
 pub(crate) fn oracle<T: ColumnTheory<N>, const N: usize>() -> ColumnOracle {
     ColumnOracle {
         target: target::<T, N>,
@@ -91,13 +83,11 @@ fn find<T: ColumnTheory<N>, const N: usize>(piles: &[Natural]) -> Finding<T::Cas
     T::find(std::array::from_fn(|rank| &piles[order[rank]]))
 }
 
-/// What the winning move leaves.
 fn target<T: ColumnTheory<N>, const N: usize>(position: &Position) -> Option<Counts> {
     let piles = &position.piles;
     Some(in_table_order(piles, find::<T, N>(piles).target?))
 }
 
-/// A pile with its column and index.
 fn pile<T: ColumnTheory<N>, const N: usize>(index: usize, value: &Natural) -> ExplanationRow {
     if value.is_zero() {
         return ExplanationRow::of(pile_name(index), value, Text::default());
@@ -108,7 +98,6 @@ fn pile<T: ColumnTheory<N>, const N: usize>(index: usize, value: &Natural) -> Ex
     ExplanationRow::of(pile_name(index), value, note).by_its_end(SYSTEM, least)
 }
 
-/// The explanation of a position.
 fn explain<T: ColumnTheory<N>, const N: usize>(position: &Position) -> Explanation {
     let piles = &position.piles;
     let order = by_size(piles);

@@ -15,7 +15,8 @@ const RECIPE: Text = Text::plain(
      these numbers itself.",
 );
 
-/// A number with its digits in Fibonacci numbers, and as their sum. Its smallest part decides.
+/// The row of a number: its Fibonacci digits, and its sum of Fibonacci numbers. The smallest part
+/// decides.
 fn row(name: &str, value: &Natural) -> ExplanationRow {
     let row =
         ExplanationRow::of(name, value, Text::default()).by_its_end(DigitSystem::Wythoff(1), 0);
@@ -26,7 +27,6 @@ fn row(name: &str, value: &Natural) -> ExplanationRow {
     }
 }
 
-/// The explanation of a position.
 pub(crate) fn explain(position: &Position) -> Explanation {
     let (pile, limit) = pile_and_limit(position);
     let wins = winning_part(position);

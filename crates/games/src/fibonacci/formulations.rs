@@ -1,5 +1,5 @@
-//! The formulations of Fibonacci Nim: by the recursion of the Fibonacci numbers, and by Zeckendorf
-//! digits.
+//! The two formulations of Fibonacci Nim: by the recursion of the Fibonacci numbers, and by
+//! Zeckendorf digits.
 
 use super::oracle::pile_and_limit;
 use crate::tables::{numbered, sums};
@@ -7,15 +7,15 @@ use goldpile_engine::reason::Detail;
 use goldpile_engine::{Formulation, FormulationName, FormulationRows, Outcome, Position, TooBig};
 use goldpile_number::{Natural, Numeration};
 
-/// The lost starts: 0 and the Fibonacci numbers from 1, 2 on.
+/// The lost starts: 0, 1, 2, 3, 5, 8, …
 fn lost_starts() -> impl Iterator<Item = Natural> {
     std::iter::once(Natural::ZERO).chain(sums(Natural::ONE, Natural::small(2)))
 }
 
-/// The last row at which the table may start; its number has about 200,000 digits.
+/// The last row at which the table may start. Its number has about 200,000 digits.
 const LAST_FROM: u64 = 1_000_000;
 
-/// The same limit for the term-by-term recursion, which is quadratic.
+/// The same limit for the recursion term by term, which is quadratic.
 const LAST_RECURSIVE: u64 = 200_000;
 
 fn start_index(from: &Natural, last: u64) -> Result<u64, TooBig> {
@@ -25,7 +25,7 @@ fn start_index(from: &Natural, last: u64) -> Result<u64, TooBig> {
     })
 }
 
-/// Fₙ = Fₙ₋₁ + Fₙ₋₂, term by term; the largest term that is at most n is the largest part of n.
+/// Fₙ = Fₙ₋₁ + Fₙ₋₂, term by term. The largest term that is at most n is the largest part of n.
 pub(crate) struct Recursive;
 
 impl Formulation for Recursive {
@@ -55,7 +55,7 @@ impl Formulation for Recursive {
     }
 }
 
-/// By the digits of the Zeckendorf representation; the n-th lost start is F(n+1).
+/// The digits of the Zeckendorf representation. The n-th lost start is F(n+1).
 pub(crate) struct Arithmetic;
 
 impl Formulation for Arithmetic {

@@ -38,8 +38,8 @@ pub fn entry() -> Result<GameEntry, StatementError> {
     }))
 }
 
-/// What the lemmas say about the parts of Zeckendorf's sums. A number is a Fibonacci number if it
-/// is its own smallest part.
+/// The lemmas about the parts of Zeckendorf sums. A number is a Fibonacci number if it is its own
+/// smallest part.
 fn identities() -> Vec<Identity> {
     let all = [
         (

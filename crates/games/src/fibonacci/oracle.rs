@@ -8,21 +8,20 @@ use goldpile_engine::{
 use goldpile_number::{Natural, Numeration, Representation};
 use smallvec::smallvec;
 
-/// The pile n and the limit q of a position (n, q) of this game.
+/// The pile n and the limit q of a position of Fibonacci Nim.
 #[must_use]
 pub fn pile_and_limit(position: &Position) -> (&Natural, &Natural) {
     (&position.piles[0], &position.memory[0])
 }
 
-/// The theory of Fibonacci Nim.
 pub(crate) struct FibonacciOracle;
 
-/// The smallest Zeckendorf part z of n, if n is not 0.
+/// The smallest Zeckendorf part z of n; `None` if n = 0.
 pub(crate) fn smallest_part(n: &Natural) -> Option<Natural> {
     Numeration::new(1).smallest_part(n)
 }
 
-/// The part z that wins when taken, if z ≤ q.
+/// The smallest part z, if z ≤ q; taking it wins.
 pub(crate) fn winning_part(position: &Position) -> Option<Natural> {
     let (pile, limit) = pile_and_limit(position);
     smallest_part(pile).filter(|part| part <= limit)
@@ -30,12 +29,12 @@ pub(crate) fn winning_part(position: &Position) -> Option<Natural> {
 
 /// The winning sums x of the smallest parts: nothing remains after x, or the next part exceeds 2x.
 ///
-/// The digits come most significant first; each sum is given as the number of digits that it takes
-/// from the end. Linear, because no sum is computed.
+/// The digits are given from the most significant to the least. Each sum is given as the number of digits that it
+/// takes from the end, so the time is linear.
 ///
-/// With the basis p₀ = 1, p₁ = 2, …, let pᵢ be the largest part in x and r the rest of x. Since
-/// x < pᵢ₊₁, we have 2x < pᵢ₊₃; and 2x < pᵢ₊₂ = 2pᵢ + pᵢ₋₁ exactly if 2r < pᵢ₋₁, which is the same
-/// question about r. Twice a part is never less than the next element of the basis.
+/// With the basis p₀ = 1, p₁ = 2, …, let pᵢ be the largest part of x and r the rest of x. Since x < pᵢ₊₁, 2x <
+/// pᵢ₊₃. Further, 2x < pᵢ₊₂ = 2pᵢ + pᵢ₋₁ exactly if 2r < pᵢ₋₁, which is the same question about r. Twice a part is
+/// never less than the next element of the basis.
 fn winning_sums(digits: &[u32]) -> Vec<usize> {
     let places: Vec<usize> = digits
         .iter()
@@ -81,8 +80,7 @@ impl Oracle for FibonacciOracle {
         }
     }
 
-    /// The winning sums x ≤ q of the smallest parts: nothing remains after x, or the next part exceeds
-    /// 2x.
+    /// The winning takes are the [winning sums](winning_sums) x ≤ q of the smallest parts.
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let (pile, limit) = pile_and_limit(position);
         let system = Numeration::new(1);
@@ -123,7 +121,7 @@ impl Oracle for FibonacciOracle {
 mod tests {
     use super::*;
 
-    /// The definition, computed from the values of the parts.
+    /// The winning sums by definition, from the values of the parts.
     fn by_value(n: &Natural) -> Vec<Natural> {
         let mut parts = Numeration::new(1).parts_smallest_first(n).peekable();
         let mut sum = Natural::ZERO;

@@ -1,4 +1,4 @@
-//! The tables of Rapaka's section 1: Zeckendorf's sums, and the numbers of the lemmas.
+//! The tables of Rapaka's section 1: Zeckendorf sums, and the numbers of the lemmas.
 
 use crate::tables::{ByIndex, DigitsTable, digits_of, exponent, fibonacci_sum};
 use goldpile_engine::reason::Detail;
@@ -6,7 +6,6 @@ use goldpile_engine::{DigitSystem, Table, TooBig};
 use goldpile_number::{Natural, Numeration, fibonacci};
 use std::sync::Arc;
 
-/// All of them.
 pub(crate) fn all() -> Vec<Arc<dyn Table>> {
     vec![
         DigitsTable::table(DigitSystem::Wythoff(1)),
@@ -15,8 +14,8 @@ pub(crate) fn all() -> Vec<Arc<dyn Table>> {
     ]
 }
 
-/// The longest number written as a sum, in bits (about 5,000 digits): a sum has in the order of the square
-/// of that many digits.
+/// The longest number written as a sum, in bits (about 5,000 digits). The length of the sum grows with the square
+/// of this.
 const MAX_SUM: u64 = 16_610;
 
 /// Theorem 1.2.

@@ -1,6 +1,6 @@
-//! The arrays of the Flora paper as tables: the Flora array L_k and the Stolarsky array of section 5 (with the
-//! Wythoff array beside it), and the array of section 6 with a and b exchanged. The paper has their sequences as rows; here they
-//! are columns.
+//! The arrays of the Flora paper as tables: the Flora array L_k and the Stolarsky array of section 5, with the
+//! Wythoff array beside it, and the array of section 6, with a and b exchanged. The sequences H and G, which are
+//! rows in the paper, are columns here.
 
 use super::sequences::{a_power, h_power};
 use crate::tables::{ByIndex, order, sums};
@@ -8,7 +8,6 @@ use goldpile_engine::{Parameter, Table};
 use goldpile_number::{Beatty, Natural, least_reaching};
 use std::sync::Arc;
 
-/// The parameter k of the sequences.
 pub(crate) fn k() -> Parameter {
     order(
         "k",
@@ -17,7 +16,7 @@ pub(crate) fn k() -> Parameter {
     )
 }
 
-/// The Flora array L_k: H₁, …, H_k and G_k, which hold every positive integer once.
+/// The Flora array L_k: H₁, …, H_k and G_k, which together contain every positive integer exactly once.
 pub(crate) fn flora() -> Arc<dyn Table> {
     ByIndex::sized(
         (
@@ -34,10 +33,10 @@ pub(crate) fn flora() -> Arc<dyn Table> {
     )
 }
 
-/// The array of section 6, with φ and φ² exchanged: G′_k holds bᵏ(n) and H′_k holds bᵏ⁻¹a(n).
+/// The array of section 6, with φ and φ² exchanged: G′_k contains bᵏ(n), and H′_k contains bᵏ⁻¹a(n).
 ///
-/// Erratum: the print defines h′ᵏ(n) as ⌊φ²g′ᵏ⁻¹(n)⌋, which is g′ᵏ(n) itself; the partition that it
-/// states needs ⌊φ²h′ᵏ⁻¹(n)⌋.
+/// Erratum: the paper defines h′ᵏ(n) as ⌊φ²g′ᵏ⁻¹(n)⌋, which is g′ᵏ(n) itself. The partition that it states needs
+/// ⌊φ²h′ᵏ⁻¹(n)⌋.
 pub(crate) fn exchanged() -> Arc<dyn Table> {
     ByIndex::sized(
         (
@@ -70,8 +69,8 @@ fn rounded_multiple(x: &Natural) -> Natural {
     (Beatty::WYTHOFF.lower(&(x * 2u64)) + 1u64) >> 1u64
 }
 
-/// A(m,1): the m-th number that is not of the form ⌊φM + 1/2⌋. There are ⌊(x + 1/2)/φ⌋ numbers of that
-/// form up to x, since φM + 1/2 < x + 1 means M < (x + 1/2)/φ; and that is half of ⌊(2x + 1)/φ⌋.
+/// A(m,1): the m-th number that is not of the form ⌊φM + 1/2⌋. There are ⌊(x + 1/2)/φ⌋ numbers of that form up to
+/// x, since φM + 1/2 < x + 1 means M < (x + 1/2)/φ. This is ⌊(2x + 1)/φ⌋, halved and rounded down.
 fn first_of_row(m: &Natural) -> Natural {
     let wythoff = Beatty::WYTHOFF;
     least_reaching(m, |x| {
@@ -94,9 +93,9 @@ pub(crate) fn stolarsky() -> Arc<dyn Table> {
     )
 }
 
-/// The Wythoff array (A035513), which also holds every positive integer once. Row m begins with aa(m) and
-/// ba(m), and every later entry is the sum of the two before it. (D. R. Morrison, A Stolarsky array of
-/// Wythoff pairs, 1980)
+/// The Wythoff array (A035513), which also contains every positive integer exactly once. Row m begins with aa(m)
+/// and ba(m), and every later entry is the sum of the two before it. (D. R. Morrison, A Stolarsky array of Wythoff
+/// pairs, 1980)
 pub(crate) fn wythoff() -> Arc<dyn Table> {
     ByIndex::array(("wythoff", "the Wythoff array, row by row"), k(), 1, |m| {
         let wythoff = Beatty::WYTHOFF;
@@ -138,8 +137,8 @@ mod tests {
         }
     }
 
-    /// In L_k the differences of row i are F_i and F_(i+1); those of the last row, G_k, are F_(k−1)
-    /// and F_k. (The paper says F_i and F_(i+1) for all rows, which is an erratum.)
+    /// In L_k, the differences of row i are F_i and F_(i+1), and those of the last row, G_k, are F_(k−1) and F_k.
+    /// (The paper says F_i and F_(i+1) for all rows, an erratum.)
     #[test]
     fn differences_are_two_neighbouring_fibonacci_numbers() {
         use super::super::sequences::paper_fibonacci;
@@ -165,7 +164,7 @@ mod tests {
         }
     }
 
-    /// Each row begins with the least number in no earlier row.
+    /// Each row must begin with the least number in no earlier row.
     #[test]
     fn the_endless_arrays_hold_every_number() {
         for table in [stolarsky(), wythoff()] {

@@ -1,4 +1,4 @@
-//! Why a position of Flora is won or lost: the row of the table that can be left, and the digits that show
+//! Why a position of Flora is won or lost: the row of the table that a move can leave, and the digits that show
 //! the column of each number.
 
 use super::formulations::{Algebraic, Column, all};
@@ -20,7 +20,6 @@ const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the 
                              taking the same number from both, and what is needed from the others, leaves \
                              that row.";
 
-/// The theory of Flora.
 pub(crate) struct Flora;
 
 impl ColumnTheory<4> for Flora {

@@ -5,7 +5,6 @@ use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, TheoryRow, WordC
 use goldpile_engine::{Formulation, FormulationName, TooBig};
 use goldpile_number::{Beatty, Located, Natural, Numeration, Representation};
 
-/// The column of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
     A,
@@ -14,7 +13,7 @@ pub(crate) enum Column {
     D,
 }
 
-/// Section 3.2, Theorem 4: A_n is the least number not used before, and its growth determines the
+/// Section 3.2, Theorem 4: A_n is the least number not used before, and its growth determines the growth of the
 /// others.
 fn next_row(a: u64, before: Option<[u64; 4]>) -> [u64; 4] {
     match before {
@@ -29,7 +28,7 @@ fn next_row(a: u64, before: Option<[u64; 4]>) -> [u64; 4] {
 /// Section 3.1, Theorem 2: A_n = b(n), B_n = a³(n), C_n = ab(n), D_n = aab(n).
 pub(crate) struct Algebraic;
 
-/// The row with this index n ≥ 1, given a(n). Linear.
+/// The row with index n ≥ 1, given a(n). Linear.
 pub(crate) fn row_with(index: Natural, lower: &Natural) -> TheoryRow<4> {
     // Theorem 1: ab = a + b, a³ = h² − 2 (c), h³ = h² + a² (e1), and a² = b − 1.
     let a = lower + &index;
@@ -41,10 +40,10 @@ pub(crate) fn row_with(index: Natural, lower: &Natural) -> TheoryRow<4> {
 }
 
 impl Algebraic {
-    /// The column and the row of a positive number. At most three products of its length.
+    /// The column and the row of a positive number. Costs at most three products of its length.
     pub(crate) fn locate(number: &Natural) -> (Column, TheoryRow<4>) {
         let wythoff = Beatty::WYTHOFF;
-        // Where x = b(n), a(n) = x − n.
+        // If x = b(n), then a(n) = x − n.
         let row = |x: &Natural, index: Natural| {
             let lower = x - &index;
             row_with(index, &lower)
@@ -63,7 +62,7 @@ impl Algebraic {
         }
     }
 
-    /// The numbers of the row with this index. One product.
+    /// The numbers of the row with this index. Costs one product.
     pub(crate) fn quadruple(index: &Natural) -> [Natural; 4] {
         if index.is_zero() {
             return [const { Natural::ZERO }; 4];
@@ -103,8 +102,8 @@ impl Arithmetic {
 impl ColumnFormulation for Arithmetic {
     const NAME: FormulationName = FormulationName::ARITHMETIC;
 
-    /// Counting the representations that end in 001, in 0101 and in 01 shows that those of B_n, D_n and
-    /// A_n − 1 = a²(n) are R(n−1) with these digits appended.
+    /// Counting the representations that end in 001, 0101 and 01 shows that those of B_n, D_n and A_n − 1 = a²(n)
+    /// are R(n−1) with these digits appended.
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
         let Some(before) = index.checked_sub(&Natural::ONE) else {
             return Ok(vec![Natural::ZERO; 4]);
@@ -115,7 +114,7 @@ impl ColumnFormulation for Arithmetic {
         let a = system.value(&two_zeros) + 2u64;
         let b = system.value(&three_zeros) + 1u64;
         let c = system.value(&system.representation(&a).shift_left());
-        // 0101: the last digit has the weight 1 and the third from last the weight 3.
+        // For 0101: the last digit has weight 1, and the third from last has weight 3.
         let d = system.value(&three_zeros.shift_left()) + 4u64;
         Ok(vec![a, b, c, d])
     }
@@ -137,19 +136,17 @@ impl ColumnFormulation for Arithmetic {
     }
 }
 
-/// The representation without its last `count` digits.
 fn drop_digits(digits: Representation, count: usize) -> Representation {
     (0..count).fold(digits, |digits, _| digits.shift_right())
 }
 
-/// Section 4.2, Theorem 7: the word left fixed by bac ↦ bacda and da ↦ bac, or letter by letter: b ↦ ba,
-/// a ↦ c, c ↦ da, d ↦ ba. The i-th letter names the column of i.
+/// Section 4.2, Theorem 7: the fixed point of bac ↦ bacda and da ↦ bac, or letter by letter, b ↦ ba, a ↦ c, c ↦
+/// da, d ↦ ba. The i-th letter names the column of i.
 fn word() -> WordColumns {
     let [a, b, c, d] = [0, 1, 2, 3];
     WordColumns::new(vec![vec![c], vec![b, a], vec![d, a], vec![b, a]], b)
 }
 
-/// All the formulations.
 pub(crate) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
         Box::new(ByRecursion(next_row)),

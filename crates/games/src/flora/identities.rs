@@ -1,18 +1,18 @@
-//! The identities of Theorem 1 of the Flora paper (Fraenkel 2010, section 2), (b) to (h), and
-//! Kimberling's Theorem I from the same section, each as a function that tells whether it holds. Part
-//! (a), that the sets partition the integers, is [`membership`].
+//! The identities (b) to (h) of Theorem 1 of the Flora paper (Fraenkel 2010, section 2), and Kimberling's Theorem
+//! I from the same section, each as a function that checks it. For part (a), that the sets partition the integers,
+//! see [`membership`].
 
 use super::sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
 use goldpile_number::{Beatty, Natural};
 
-/// One identity: what it states, and whether it holds for k ≥ 1 and n ≥ 1.
+/// An identity of Theorem 1 for k ≥ 1 and n ≥ 1.
 #[derive(Clone, Copy, Debug)]
 pub struct FloraIdentity {
-    /// Its letter in Theorem 1, with the number of its part.
+    /// The letter of the identity in Theorem 1, with the number of its part.
     pub name: &'static str,
-    /// What it states, in ASCII: `a^k` for aᵏ, `F_k` for the paper's Fibonacci number.
+    /// The identity in ASCII: `a^k` for aᵏ, and `F_k` for the paper's Fibonacci number.
     pub statement: &'static str,
-    /// Whether it holds. Costs a few times k products of the length of n.
+    /// Whether the identity holds for (k, n). Costs a few times k products of the length of n.
     pub holds: fn(u64, &Natural) -> bool,
 }
 
@@ -30,22 +30,20 @@ impl FloraIdentity {
     }
 }
 
-/// The paper's F with an index relative to k.
+/// The paper's F_(k + shift).
 fn fib(k: u64, shift: i64) -> Natural {
     paper_fibonacci(i64::try_from(k).unwrap_or(i64::MAX - 4) + shift)
 }
 
-/// The growth of a sequence from n to n + 1.
 fn growth(sequence: impl Fn(&Natural) -> Natural, n: &Natural) -> Natural {
     sequence(&(n + 1u64)) - sequence(n)
 }
 
-/// The growth of aᵏ at n + shift.
 fn a_growth(k: u64, n: &Natural, shift: u64) -> Natural {
     growth(|n| a_power(k, n), &(n + shift))
 }
 
-/// Whether n is in S₁: a grows by F₀ = 1 there.
+/// Whether n is in S₁, that is, whether a grows by F₀ = 1 at n.
 fn grows_by_one(n: &Natural) -> bool {
     a_growth(1, n, 0) == 1
 }
@@ -54,7 +52,6 @@ fn in_g(k: u64, number: &Natural) -> bool {
     membership(number, k) == Some(SequenceSet::G(k))
 }
 
-/// Whether the number is ba(n) for some n.
 fn in_u2(number: &Natural) -> bool {
     let wythoff = Beatty::WYTHOFF;
     match wythoff.locate(number) {
@@ -63,8 +60,8 @@ fn in_u2(number: &Natural) -> bool {
     }
 }
 
-/// Theorem 1, (b) to (h), in the paper's order. (h3) is corrected: it holds among the positive integers.
-/// The claims of (f1) and (f4) about infinitely many n are left out, since no single n can decide them.
+/// Theorem 1, (b) to (h), in the paper's order. (h3) is corrected to the positive integers. The claims of (f1) and
+/// (f4) about infinitely many n are omitted, since no single n can decide them.
 pub const THEOREM_1: [FloraIdentity; 17] = [
     FloraIdentity::new("b", "u^(k+1) = a^k + a^(k+1) = a^(k+2) + 1", |k, n| {
         let u = u_power(k + 1, n);
@@ -153,7 +150,7 @@ pub const THEOREM_1: [FloraIdentity; 17] = [
     }),
 ];
 
-/// A letter of a word over the sequences a and b: a composition of the two.
+/// A letter of a word, which stands for a composition of the sequences a and b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letter {
     /// ⌊nφ⌋.
@@ -162,8 +159,8 @@ pub enum Letter {
     B,
 }
 
-/// The value of the word at n, applying the last letter first; n itself for the empty word. One product
-/// for each letter, of the length the value has reached.
+/// The value of the word at n, with the last letter applied first; n itself for the empty word. Costs one product
+/// for each letter, of the length of the value so far.
 #[must_use]
 pub fn iterate(word: &[Letter], n: &Natural) -> Natural {
     let wythoff = Beatty::WYTHOFF;
@@ -175,10 +172,9 @@ pub fn iterate(word: &[Letter], n: &Natural) -> Natural {
         })
 }
 
-/// The value of a word of two letters or more at n ≥ 1 by Kimberling's Theorem I. With length k and
-/// weight m (its number of b's), w = F_(k+m−4) a + F_(k+m−3) b − c, c = F_(k+m−1) − w(1). `None` for
-/// shorter words. Costs one value each of a and b at n, each times a Fibonacci number, and the word
-/// at 1.
+/// The value at n ≥ 1 of a word of at least two letters, by Kimberling's Theorem I. For length k and weight m (the
+/// number of b's), w = F_(k+m−4) a + F_(k+m−3) b − c with c = F_(k+m−1) − w(1). `None` for shorter words. Costs
+/// one value each of a and b at n, each times a Fibonacci number, and the word at 1.
 ///
 /// ```
 /// use goldpile_games::flora::{Letter::{A, B}, by_theorem_i, iterate};

@@ -42,8 +42,8 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         ..entry
     }
     .with_theory(|settings, parts| {
-        // For the rules as printed, only exhaustive play can tell who wins. Theorem 2, which the
-        // statement claims, is about these rules, too, and is wrong.
+        // Under the rules as printed, only exhaustive play can decide who wins: Theorem 2, which
+        // the statement claims, is wrong for these rules.
         let printed = settings.chosen("printed-rules");
         GameParts {
             oracle: (!printed).then(|| Arc::new(oracle::<explain::Flora, 4>()) as Arc<dyn Oracle>),

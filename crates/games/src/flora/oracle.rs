@@ -1,14 +1,12 @@
-//! The theory of Flora under the corrected rules: part (B) of the proof of Theorem 2 (Fraenkel 2010)
-//! gives the winning move. (Where the paper prints h²(n) − 1 it means h²(n − 1).)
+//! The theory of Flora under the corrected rules: part (B) of the proof of Theorem 2 (Fraenkel 2010) gives the
+//! winning move. (Where the paper prints h²(n) − 1, it means h²(n − 1).)
 
 use super::formulations::{Algebraic, Column, row_with};
 use crate::columns::{Finding, TheoryRow};
 use goldpile_number::{Beatty, Located, Natural};
 
-/// The cases of the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
-    /// The position is a row of the table.
     Row,
     /// A move of rule I or II takes everything.
     Zero,
@@ -32,8 +30,8 @@ pub(crate) enum Case {
     DifferenceV2,
 }
 
-/// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. Locates at most five numbers of their
-/// length, each by a product or two.
+/// The case of a₁ ≤ a₂ ≤ a₃ ≤ a₄. Costs at most five locations in Beatty sequences, each one or two products of
+/// the length of the piles.
 pub(crate) fn find(sorted: [&Natural; 4]) -> Finding<Case, 4> {
     let [a1, a2, a3, a4] = sorted;
     let finding = |case, index, target| Finding {
@@ -50,7 +48,7 @@ pub(crate) fn find(sorted: [&Natural; 4]) -> Finding<Case, 4> {
     }
     let (column, row) = Algebraic::locate(a1);
     let (n, [a, b, c, d]) = (row.index, row.numbers);
-    // The exception in the corrected rule II(ii): this is the first row, whose B is below its A.
+    // The exception in the corrected rule II(ii): the first row, whose B is below its A.
     let first = *a1 == 1 && *a2 == 2 && *a3 == 3 && *a4 == 4;
     let row = first || (column == Column::A && *a2 == b && *a3 == c && *a4 == d);
     if row {
@@ -71,10 +69,10 @@ pub(crate) fn find(sorted: [&Natural; 4]) -> Finding<Case, 4> {
     }
 }
 
-/// The cases in which a row is reached by taking the same number from the two largest piles, or one more
-/// from one of them. a²(m) = D − C, a²(m) + 2 = D − B, ba(m) = a²(a(m)) + 1 = D − A, and t is the
-/// difference of the two largest (Lemma 4). Whether t is an aa, an ab, a ba or a bb of some number decides
-/// between them, which takes two locations, each a product or two.
+/// The cases in which the winning move takes the same number from the two largest piles, or one more from the
+/// largest, to leave a row. Let t be the difference of these piles. a²(m) = D − C, a²(m) + 2 = D − B, and ba(m) =
+/// a²(a(m)) + 1 = D − A (Lemma 4). The case depends on whether t is aa, ab, ba or bb of some number, which costs
+/// two locations, each a product or two.
 fn by_difference(t: &Natural) -> Finding<Case, 4> {
     let wythoff = Beatty::WYTHOFF;
     let found = |case, row: TheoryRow<4>, order: fn([Natural; 4]) -> [Natural; 4]| Finding {

@@ -1,10 +1,10 @@
-//! The iterated floor sequences behind Flora (Fraenkel 2010, section 2): aᵏ, hᵏ and uᵏ, and which of
-//! them a number belongs to.
+//! The iterated floor sequences of Flora (Fraenkel 2010, section 2): aᵏ, hᵏ and uᵏ, and which of them contains a
+//! number.
 
 use goldpile_number::{Beatty, Natural, Numeration, fibonacci};
 
-/// The paper's Fibonacci number F_k for k ≥ −2, with F₋₂ = 0 and F₋₁ = F₀ = 1: F(k+2) in the usual
-/// numbering. 0 for smaller k. Costs what [`fibonacci()`] does.
+/// The paper's Fibonacci number F_k, with F₋₂ = 0 and F₋₁ = F₀ = 1: F(k+2) in the usual numbering. 0 for k < −2.
+/// Costs as much as [`fibonacci()`].
 #[must_use]
 pub fn paper_fibonacci(k: i64) -> Natural {
     u64::try_from(k + 2).map_or(Natural::ZERO, fibonacci)
@@ -54,11 +54,11 @@ pub enum SequenceSet {
     H(u64),
 }
 
-/// Which of G_k, H_k, …, H₁ a positive number is in, from the end of its representation (Theorem 8,
-/// Corollary 1). `None` for 0 or k = 0. Costs what the [representation](Numeration::representation)
-/// does; only its last two ones matter.
+/// The set among G_k, H_k, …, H₁ that contains a positive number, from the end of its representation (Theorem 8,
+/// Corollary 1). `None` for 0 or k = 0. Costs as much as the [representation](Numeration::representation), of
+/// which only the last two ones matter.
 ///
-/// Erratum: part (iii) of the theorem omits 1, which lies in every G_k.
+/// Erratum: part (iii) of the theorem omits 1, which is in every G_k.
 ///
 /// ```
 /// use goldpile_games::flora::{SequenceSet, membership};

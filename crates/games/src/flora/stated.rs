@@ -1,16 +1,14 @@
-//! The identities of the Flora paper, in the form in which they are decided for all n: Theorem 1
-//! for k ≤ 8, the lemmas, Theorem 8, and Kimberling's Theorem I for the words of two to five
-//! letters.
+//! The identities of the Flora paper, in a form that can be decided for all n: Theorem 1 for k ≤ 8,
+//! the lemmas, Theorem 8, and Kimberling's Theorem I for the words of two to five letters.
 
 use super::sequences::paper_fibonacci;
 use crate::papers::FRAENKEL_2010;
 use goldpile_engine::Identity;
 use std::fmt::Write;
 
-/// Theorem 1 is decided for k up to this.
+/// The largest k for which Theorem 1 is decided.
 const MAX_K: i64 = 8;
 
-/// All of them.
 pub(crate) fn identities() -> Vec<Identity> {
     let mut all = Vec::new();
     let mut add = |name: String, place: &str, text: String| {
@@ -227,7 +225,7 @@ fn of_k(k: i64) -> Vec<(&'static str, String)> {
         ("g", format!("{word}(b(n)) = {}", h(k + 1))),
     ];
     if k == 1 {
-        // Here (f4) is about the steps F₀ = 1 and F₁ = 2, which (f1) covers.
+        // For k = 1, (f4) is about the steps F₀ = 1 and F₁ = 2, which (f1) covers.
         all.retain(|(part, _)| *part != "f4");
     }
     all

@@ -1,4 +1,4 @@
-//! The tables of the Flora paper, apart from its P-positions and arrays.
+//! The tables of the Flora paper, except the table of P-positions and the arrays.
 
 use super::arrays::{exchanged, flora, k, stolarsky, wythoff};
 use super::sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 const SYSTEM: DigitSystem = DigitSystem::Wythoff(1);
 
-/// All of them.
 pub(crate) fn all() -> Vec<Arc<dyn Table>> {
     vec![
         flora(),
@@ -28,7 +27,7 @@ pub(crate) fn all() -> Vec<Arc<dyn Table>> {
     ]
 }
 
-/// Corollary 1: in which of G_k, H_k, …, H₁ a number lies, and where.
+/// Corollary 1: the set among G_k, H_k, …, H₁ that contains each number, and its index there.
 fn members() -> Arc<dyn Table> {
     ByIndex::sized(
         (
@@ -44,7 +43,7 @@ fn members() -> Arc<dyn Table> {
                 Some(SequenceSet::H(i)) => (format!("H{i}"), i),
                 _ => (format!("G{k}"), k),
             };
-            // aⁱ⁻¹b(n) and aᵏ(n) are taken apart from the outside in.
+            // Inverts aⁱ⁻¹b(n) or aᵏ(n) from the outside in.
             let n = (0..layers).fold(number.clone(), |value, _| {
                 wythoff.locate(&value).index().clone()
             });
@@ -71,7 +70,7 @@ fn powers() -> Arc<dyn Table> {
     )
 }
 
-/// Theorem 8: what the representations of G_k and H_k end in.
+/// Theorem 8: how the representations of G_k and H_k end.
 fn suffixes() -> Arc<dyn Table> {
     ByIndex::sized(
         ("suffixes", "the representations of G_k and H_k (Theorem 8)"),
@@ -138,7 +137,7 @@ fn fibonacci() -> Arc<dyn Table> {
     )
 }
 
-/// The morphism 1 ↦ 10, 0 ↦ 1 with these texts for its letters.
+/// The morphism 1 ↦ 10, 0 ↦ 1, with these texts for its letters.
 fn fibonacci_word(letters: [String; 2]) -> Substitution {
     Substitution {
         images: vec![vec![0, 1], vec![0]],

@@ -1,6 +1,6 @@
-//! Why a position of (p,m)-Imitation Nim is won or lost: the pair, and the imitation that is forbidden, or
-//! that a player can or cannot afford. With p = 1, where no imitation is allowed, the terms of the theorem
-//! are not needed.
+//! Why a position of (p,m)-Imitation Nim is won or lost: the pair, and the imitation that is forbidden, or that a
+//! player can or cannot afford. If p = 1, no imitation is allowed, and the explanation avoids the terms of the
+//! theorem.
 
 use super::memory::{Imitation, ImitationMemory};
 use super::theorem::{TheoremVerdict, credit, verdict};
@@ -10,7 +10,6 @@ use crate::sides::Sides;
 use goldpile_engine::{Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus};
 use goldpile_number::Natural;
 
-/// Case, sentence, index and rows.
 type ExplanationParts = (&'static str, Text, Natural, Vec<ExplanationRow>);
 
 fn text(template: &'static str, values: &[&Natural]) -> Text {
@@ -29,7 +28,6 @@ fn credit_row(credit: u64, note: &'static str) -> ExplanationRow {
 const HERE: &str = "the imitations in a row that {previous} may still make";
 const THERE: &str = "the imitations in a row that {mover} may still make after that move";
 
-/// A position to be explained, and what is known about the game.
 struct ExplanationContext<'a> {
     known: &'a dyn PairSource,
     rules: &'a Imitation,
@@ -37,7 +35,7 @@ struct ExplanationContext<'a> {
     sides: Sides<'a>,
 }
 
-/// The explanation of a position. A few pair queries.
+/// The explanation of a position. Costs a few pair queries.
 pub(crate) fn explain(
     known: &dyn PairSource,
     rules: &Imitation,
@@ -121,7 +119,7 @@ pub(crate) fn explain(
 }
 
 impl ExplanationContext<'_> {
-    /// The name of a case: a plain one where no imitation is allowed, and otherwise that of the theorem.
+    /// The name of a case: a plain one if no imitation is allowed, and otherwise the theorem's.
     fn named(&self, plain: &'static str, case: &'static str) -> &'static str {
         if self.rules.p == 1 { plain } else { case }
     }
@@ -275,8 +273,8 @@ impl ExplanationContext<'_> {
         (case, sentence, n, rows)
     }
 
-    /// The only imitation by which the opponent could reach a pair after a take from the smaller pile,
-    /// and what forbids it.
+    /// The one imitation by which the opponent could reach a pair after a take from the smaller pile, and what
+    /// forbids it.
     fn denied_answer(&self, target: &[Natural; 2]) -> Option<ExplanationRow> {
         let sides = &self.sides;
         if target[0] == *sides.smaller {

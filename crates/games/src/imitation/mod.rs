@@ -44,7 +44,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
     }))
 }
 
-/// The moves with any values of the parameters.
+/// The summary of the moves for any parameters.
 fn general(settings: &Settings) -> String {
     let amount = match settings.number("m") {
         1 => "the same number".to_owned(),

@@ -19,7 +19,6 @@ pub(crate) struct Theorem<K> {
     known: K,
 }
 
-/// The theory of (p,m)-Imitation Nim for one p and m.
 pub(crate) struct ImitationOracle {
     recursive: Theorem<Recursive>,
     algebraic: Theorem<Pairs>,
@@ -44,9 +43,9 @@ impl ImitationOracle {
         }
     }
 
-    /// Every position that a winning take can lead to, with the index of the pair whose lower number is
-    /// its smaller pile. Either pile is reduced to the partner of the other, or the smaller one to the
-    /// lower number of a pair with the difference mk, k = ⌊(y − x)/m⌋.
+    /// Every position that a winning take can lead to, with the index of the pair whose lower number is its
+    /// smaller pile. Such a take reduces either pile to the partner of the other, or the smaller one to the lower
+    /// number of a pair with difference mk, k = ⌊(y − x)/m⌋.
     fn candidates(&self, sides: &Sides<'_>) -> Vec<(Natural, [Natural; 2])> {
         let pairs = &self.algebraic.known;
         let (x, y) = (sides.smaller, sides.larger);
@@ -81,9 +80,8 @@ impl Oracle for ImitationOracle {
         verdict(known, rules, position).outcome()
     }
 
-    /// Whether the piles are dynamic (Definition 1). This is so if they are a pair that is preceded
-    /// by others with the same difference, or if reducing the larger pile makes them a pair.
-    /// `false` also for piles [too long](Pairs::check) to decide.
+    /// Whether the piles are dynamic (Definition 1): they are a pair, but not the first with its difference, or
+    /// reducing the larger pile makes them a pair. `false` also for piles [too long](Pairs::check) to decide.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let known = &self.algebraic.known;
         let [a, b] = piles else { return false };

@@ -1,6 +1,5 @@
-//! The tables of (p,m)-Imitation Nim, apart from that of its P-positions: which positions are
-//! dynamic, that is, have an outcome that depends on the history (Larsson, Definition 1 and section
-//! 2).
+//! The tables of (p,m)-Imitation Nim, except the table of P-positions: which positions are dynamic,
+//! that is, have an outcome that depends on the history (Larsson, Definition 1 and section 2).
 
 use super::memory::Imitation;
 use super::theorem::verdict;
@@ -16,7 +15,6 @@ use goldpile_number::{Located, Natural};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// All of them, for one p and m.
 pub(crate) fn all(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Vec<Arc<dyn Table>> {
     let pairs = Arc::new(Pairs::new(p, m));
     let rules = Imitation {
@@ -34,7 +32,7 @@ pub(crate) fn all(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Vec<Arc<dyn Table>>
     ]
 }
 
-/// For each smaller pile a: its Wythoff pair, ξ, and what the positions (a, b) are, by b.
+/// For each smaller pile a: its Wythoff pair, ξ, and the status of the positions (a, b), by b.
 fn dynamic(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     ByIndex::mixed(
         (
@@ -46,7 +44,8 @@ fn dynamic(pairs: Arc<Pairs>) -> Arc<dyn Table> {
         move |a| {
             pairs.check(a)?;
             let cells: [Cell; 5] = match pairs.locate(a) {
-                // No pair has a as its smaller number: whatever b is, b → a's partner wins.
+                // No pair has a as its smaller number. Whatever b is, reducing it to the partner of
+                // a wins.
                 Located::Upper(n) => {
                     let lower = a - pairs.difference(&n);
                     [lower.into(), "-".into(), "-".into(), "-".into(), "N".into()]
@@ -70,12 +69,12 @@ fn dynamic(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     )
 }
 
-/// The minimum, maximum and default number of tokens in the largest start of the map.
+/// The minimum, maximum and default of the largest pile on the map.
 const SIZE: (u64, u64, u64) = (1, 40, 16);
 
-/// A map of the positions: non-dynamic or dynamic; and, among the dynamic ones, those that are P if
-/// one player has played perfectly all along (footnote 2, Figure 2). These are found by following
-/// all such play from all starts within the map.
+/// A map of the dynamic and non-dynamic positions. Among the dynamic ones, it shows those that can
+/// be P if one player has played perfectly all along (footnote 2, Figure 2), found by following all
+/// such play from every start on the map.
 #[derive(Clone)]
 struct PerfectMap {
     pairs: Arc<Pairs>,
@@ -88,8 +87,7 @@ impl PerfectMap {
         verdict(&*self.pairs, &self.rules, position).outcome()
     }
 
-    /// The piles, smaller first, of the positions that were P when a player who plays perfectly
-    /// left them.
+    /// The piles, smaller first, of the positions that a perfect player can leave as P.
     fn left_as_p(&self) -> HashSet<[u64; 2]> {
         let rules = &*self.rules.rules;
         let mut left = HashSet::new();

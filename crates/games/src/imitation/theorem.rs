@@ -1,4 +1,4 @@
-//! Theorem 1 of Larsson: which positions of (p,m)-Imitation Nim, given their history, are lost.
+//! Larsson's Theorem 1: which positions of (p,m)-Imitation Nim, given their history, are lost.
 
 use super::memory::{Imitation, ImitationMemory};
 use crate::blocking::PairSource;
@@ -7,8 +7,8 @@ use goldpile_engine::{Counts, Move, Outcome, Position, judge::play, judge::taken
 use goldpile_number::{Located, Natural};
 use std::cmp::Ordering;
 
-/// How many more imitations in a row a player may make (Definition 5: L, −1 ≤ L < p). `None`, which
-/// orders lowest, is the paper's −1: one imitation too many has been made, which is illegal.
+/// The number of imitations in a row that a player may still make (Definition 5: L, −1 ≤ L < p). `None`, which is
+/// less than any number, is the paper's −1: the player has made one imitation too many, which is illegal.
 pub(crate) type Credit = Option<u64>;
 
 /// What the theorem says about a position with the piles x ≤ y. A pair is a P-position (aₙ, bₙ) of
@@ -39,7 +39,7 @@ pub(crate) enum TheoremVerdict {
     Between { n: Natural, k: Natural },
 }
 
-/// The verdict on a position. One pair query.
+/// The verdict on a position. Costs one pair query.
 pub(crate) fn verdict(
     known: &dyn PairSource,
     rules: &Imitation,
@@ -49,7 +49,7 @@ pub(crate) fn verdict(
     verdict_at(known, rules, position, located)
 }
 
-/// The verdict when the place of the smaller pile among the pairs is known. Linear.
+/// The verdict on a position, given the place of its smaller pile among the pairs. Linear.
 pub(crate) fn verdict_at(
     known: &dyn PairSource,
     rules: &Imitation,
@@ -73,7 +73,7 @@ pub(crate) fn verdict_at(
             TheoremVerdict::Between { n, k }
         }
         Ordering::Equal => {
-            // The move that led here was legal.
+            // The move that led here was legal, so there is credit.
             let credit = credit(rules, position).unwrap_or_default();
             if xi <= credit {
                 TheoremVerdict::Pair { n, xi, credit }
@@ -101,7 +101,6 @@ pub(crate) fn verdict_at(
     }
 }
 
-/// The credit of the player who moved here.
 pub(crate) fn credit(rules: &Imitation, position: &Position) -> Credit {
     (rules.p - 1).checked_sub(ImitationMemory::of(position).previous)
 }
@@ -113,12 +112,11 @@ pub(crate) fn reached(rules: &Imitation, position: &Position, target: &Counts) -
 }
 
 impl TheoremVerdict {
-    /// Who wins.
     pub(crate) fn outcome(&self) -> Outcome {
         Outcome::p_if(matches!(self, Self::Pair { .. } | Self::Denied { .. }))
     }
 
-    /// What to leave in the smaller and in the larger pile in order to win. At most one pair query.
+    /// What to leave in the smaller and in the larger pile in order to win. Costs at most one pair query.
     ///
     /// These are the moves of the theorem's proof. The smaller pile is reduced to a pair's lower number
     /// aⱼ so that the opponent's move to bⱼ is an imitation that leaves less credit than the ξ = j mod p

@@ -14,7 +14,7 @@ const RECIPE: Text = Text::plain(
      odd, the pile with the largest such power can be reduced to make all even.",
 );
 
-/// A number in binary, and as a sum of powers of two.
+/// The row of a number: its binary digits, and its sum of powers of two.
 fn row(name: impl Into<String>, value: &Natural) -> ExplanationRow {
     let row = ExplanationRow::of(name, value, Text::default()).in_digits(DigitSystem::Binary, 0);
     let note = row.digits.as_ref().map(goldpile_engine::Digits::split);
@@ -24,7 +24,6 @@ fn row(name: impl Into<String>, value: &Natural) -> ExplanationRow {
     }
 }
 
-/// The explanation of a position.
 pub(crate) fn explain(position: &Position) -> Explanation {
     let piles = &position.piles;
     let sum = nim_sum(piles);

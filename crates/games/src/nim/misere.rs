@@ -1,5 +1,5 @@
-//! Bouton's theory of misère Nim, in which whoever takes the last token loses: play as in normal play
-//! until only piles of one would be left, and then leave an odd number of them.
+//! Bouton's theory of misère Nim, where the player who takes the last token loses: play as in
+//! normal play until only piles of one would be left, and then leave an odd number of them.
 
 use super::explain::explain;
 use super::oracle::{Algebraic, nim_sum, reductions, smallest, take};
@@ -17,21 +17,19 @@ const RECIPE: Text = Text::plain(
      your opponent takes the last.",
 );
 
-/// The theory of misère Nim.
 pub(crate) struct MisereOracle;
 
-/// The piles of more than one token.
+/// The indices of the piles of more than one token.
 fn large(piles: &[Natural]) -> Vec<usize> {
     let large = |pile: &usize| piles[*pile] > Natural::ONE;
     (0..piles.len()).filter(large).collect()
 }
 
-/// Whether the number of piles of one is odd.
 fn is_odd(piles: &[Natural]) -> bool {
     piles.iter().filter(|pile| **pile == Natural::ONE).count() % 2 == 1
 }
 
-/// What to leave in each pile whose reduction wins.
+/// The winning moves: each pile that can be reduced, with what to leave in it.
 fn winning(piles: &[Natural]) -> Vec<(usize, Natural)> {
     match large(piles)[..] {
         [] if is_odd(piles) => Vec::new(),
@@ -159,7 +157,7 @@ impl Oracle for MisereOracle {
     }
 }
 
-/// The table of normal play, but for its rows 0,0,0 and 0,1,1, in whose place stand 0,0,1 and 1,1,1.
+/// The table of normal play, with the rows 0,0,1 and 1,1,1 instead of 0,0,0 and 0,1,1.
 struct MisereAlgebraic;
 
 impl Formulation for MisereAlgebraic {

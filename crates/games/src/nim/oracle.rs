@@ -1,5 +1,4 @@
-//! Bouton's theory of Nim (*Nim, a game with a complete mathematical theory*, Ann. of Math. 3, 1901),
-//! as Larsson states it (section 1.1).
+//! Bouton's theory of Nim (1901), as Larsson states it (section 1.1).
 
 use super::explain::explain;
 use crate::tables::numbered;
@@ -9,7 +8,6 @@ use goldpile_engine::{
 };
 use goldpile_number::Natural;
 
-/// The theory of Nim.
 pub(crate) struct NimOracle;
 
 /// The exclusive-or of all piles. Linear in their length.
@@ -17,12 +15,11 @@ pub(crate) fn nim_sum(piles: &[Natural]) -> Natural {
     piles.iter().fold(Natural::ZERO, |sum, pile| &sum ^ pile)
 }
 
-/// What to leave in each pile that can be reduced to make the exclusive-or 0.
+/// The moves that make the exclusive-or 0: each pile that can be reduced, with what to leave in it.
 pub(crate) fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
     reductions_by(piles, nim_sum(piles))
 }
 
-/// Of these ways to reduce a pile, the one that takes the fewest tokens.
 pub(crate) fn smallest(
     piles: &[Natural],
     reductions: impl Iterator<Item = (usize, Natural)>,
@@ -30,8 +27,7 @@ pub(crate) fn smallest(
     reductions.min_by_key(|(pile, left)| &piles[*pile] - left)
 }
 
-/// What to leave in each pile that becomes smaller if its bits are changed wherever this number has
-/// a 1.
+/// Each pile that becomes smaller when its bits are flipped wherever `sum` has a 1, with what to leave in it.
 fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize, Natural)> {
     piles.iter().enumerate().filter_map(move |(pile, tokens)| {
         let left = tokens ^ &sum;
@@ -39,7 +35,6 @@ fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize
     })
 }
 
-/// The take that leaves this in the pile.
 pub(crate) fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
     let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles.len()).collect();
     taken[pile] = &piles[pile] - left;
@@ -86,8 +81,8 @@ impl Oracle for NimOracle {
     }
 }
 
-/// The value is the exclusive-or itself: a pile of n has the value n, and this is how the values of
-/// piles combine.
+/// The value is the exclusive-or itself: a pile of n has the value n, and the value of a sum is the exclusive-or
+/// of the values.
 impl Grundy for NimOracle {
     fn value(&self, position: &Position) -> Natural {
         nim_sum(&position.piles)
@@ -100,8 +95,8 @@ impl Grundy for NimOracle {
     }
 }
 
-/// The only formulation: P exactly when the exclusive-or is 0. Its table lists the P-positions of three
-/// piles a ≤ b ≤ c (two piles where a = 0), sorted by c and then by a.
+/// The only formulation: P exactly when the exclusive-or is 0. Its table lists the P-positions of three piles a ≤
+/// b ≤ c (two piles if a = 0), sorted by c and then by a.
 pub(crate) struct Algebraic;
 
 impl Formulation for Algebraic {
@@ -129,9 +124,8 @@ impl Formulation for Algebraic {
     }
 }
 
-/// How many rows have this largest pile c. The smallest pile a must be 0 or have its highest bit among
-/// the lower bits of c, so that a ≤ a xor c ≤ c. That gives c + 1 rows, where c is taken without its
-/// highest bit.
+/// The number of rows with this largest pile c. For a ≤ a xor c ≤ c, the smallest pile a must be 0, or its highest
+/// bit must be a bit of c other than the highest. This gives c′ + 1 rows, where c′ is c without its highest bit.
 fn rows_with(largest: &Natural) -> Natural {
     without_top(largest) + 1u64
 }
@@ -143,8 +137,8 @@ fn without_top(value: &Natural) -> Natural {
     }
 }
 
-/// The number of rows with a largest pile below 2ᵏ + r, r ≤ 2ᵏ: the triangular numbers of the full
-/// blocks, 1 + Σ 2ⁱ(2ⁱ+1)/2 for i < k, plus the triangular number of the partial block.
+/// The number of rows with a largest pile below 2ᵏ + r, where r ≤ 2ᵏ: 1 + Σ 2ⁱ(2ⁱ+1)/2 over i < k for the full
+/// blocks, plus r(r+1)/2 for the partial block.
 fn rows_below(k: u64, r: &Natural) -> Natural {
     let triangle = |count: &Natural| (count * (count + 1u64)) >> 1u64;
     let power = Natural::ONE << k;
@@ -154,13 +148,13 @@ fn rows_below(k: u64, r: &Natural) -> Natural {
     Natural::ONE + blocks + triangle(r)
 }
 
-/// The largest pile of the row with this index, and the row's place among those with that pile. Costs a
+/// The largest pile of the row with this index, and the place of the row among those with that pile. Costs a
 /// square root and a few products.
 fn row_at(index: &Natural) -> (Natural, Natural) {
     if index.is_zero() {
         return (Natural::ZERO, Natural::ZERO);
     }
-    // rows_below(k, 0) is between 4ᵏ/6 and 4ᵏ, so k is one of three values; it is 1 for k = 0.
+    // rows_below(k, 0) is between 4ᵏ/6 and 4ᵏ, so k is one of three values. For k = 0 it is 1.
     let mut k = index.bits() / 2 + 2;
     let mut before = rows_below(k, &Natural::ZERO);
     while before > *index {
@@ -174,13 +168,12 @@ fn row_at(index: &Natural) -> (Natural, Natural) {
     ((Natural::ONE << k) + part, place)
 }
 
-/// The smallest pile at this place: 0, then the numbers from 2ʲ to 2ʲ⁺¹ − 1 for each lower bit 2ʲ of c.
-/// Linear.
+/// The smallest pile at this place: first 0, then, for each bit 2ʲ of c below the highest, the numbers from 2ʲ to
+/// 2ʲ⁺¹ − 1. Linear.
 ///
-/// Let r be the place less one (for the 0), and 2ⁱ its highest bit. The blocks of the bits below 2ʲ
-/// hold c mod 2ʲ numbers in all, so r, which is at least 2ⁱ, is in no block below that of 2ⁱ. It is
-/// in the block of 2ⁱ if r < c mod 2ⁱ⁺¹, and otherwise in the block of the next higher bit that is
-/// set in c.
+/// Let r be the place minus one (for the 0), and 2ⁱ its highest bit. The blocks of the bits below 2ʲ contain c mod
+/// 2ʲ numbers in all, so r ≥ 2ⁱ is in no block below that of 2ⁱ. It is in the block of 2ⁱ if r < c mod 2ⁱ⁺¹, and
+/// otherwise in the block of the next higher bit that is set in c.
 fn smallest_at(largest: &Natural, place: &Natural) -> Natural {
     let lower = without_top(largest);
     let Some(rest) = place.checked_sub(&Natural::ONE) else {
@@ -203,7 +196,7 @@ fn smallest_at(largest: &Natural, place: &Natural) -> Natural {
 mod tests {
     use super::*;
 
-    /// The definition, applied block by block.
+    /// The smallest pile by its definition, block by block.
     fn walked(largest: &Natural, place: &Natural) -> Natural {
         let lower = without_top(largest);
         let Some(mut rest) = place.checked_sub(&Natural::ONE) else {

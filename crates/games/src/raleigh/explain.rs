@@ -1,5 +1,5 @@
-//! Why a position of Raleigh is won or lost: the row of the table that can be left, and the digits that
-//! show the column of each number.
+//! Why a position of Raleigh is won or lost: the row of the table that a move can leave, and the digits that show
+//! the column of each number.
 
 use super::formulations::{Algebraic, Column, all};
 use super::oracle::{Case, find};
@@ -19,7 +19,6 @@ const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the 
                              differ by {2}, and so do {6} and {5} in row {1} of the list, {3},{4},{5}: taking \
                              the same number from both, and something from the smallest, leaves that row.";
 
-/// The theory of Raleigh.
 pub(crate) struct Raleigh;
 
 impl ColumnTheory<3> for Raleigh {

@@ -5,7 +5,6 @@ use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, TheoryRow, WordC
 use goldpile_engine::{Formulation, FormulationName, TooBig};
 use goldpile_number::{Beatty, Located, Natural, Numeration};
 
-/// The column of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
     A,
@@ -26,7 +25,7 @@ fn next_row(a: u64, before: Option<[u64; 3]>) -> [u64; 3] {
 /// Section 5, Theorem 2: A_n = a²(n), B_n = b(n), C_n = ab(n).
 pub(crate) struct Algebraic;
 
-/// The row with this index n, given a(n). Linear.
+/// The row with index n, given a(n). Linear.
 pub(crate) fn row_with(index: Natural, lower: &Natural) -> TheoryRow<3> {
     let b = lower + &index;
     // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.
@@ -36,7 +35,7 @@ pub(crate) fn row_with(index: Natural, lower: &Natural) -> TheoryRow<3> {
 }
 
 impl Algebraic {
-    /// The column and the row of a positive number. Two products of its length.
+    /// The column and the row of a positive number. Costs two products of its length.
     pub(crate) fn locate(number: &Natural) -> (Column, TheoryRow<3>) {
         let wythoff = Beatty::WYTHOFF;
         match wythoff.locate(number) {
@@ -55,7 +54,7 @@ impl Algebraic {
         }
     }
 
-    /// The numbers of the row with this index. One product.
+    /// The numbers of the row with this index. Costs one product.
     pub(crate) fn triple(index: &Natural) -> [Natural; 3] {
         row_with(index.clone(), &Beatty::WYTHOFF.lower(index)).numbers
     }
@@ -81,7 +80,7 @@ pub(crate) struct Arithmetic;
 impl ColumnFormulation for Arithmetic {
     const NAME: FormulationName = FormulationName::ARITHMETIC;
 
-    /// Counting the representations that end in 01 shows that A_n's is R(n−1) with 01 appended.
+    /// Counting the representations that end in 01 shows that R(A_n) is R(n−1) with 01 appended.
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
         let Some(before) = index.checked_sub(&Natural::ONE) else {
             return Ok(vec![Natural::ZERO; 3]);
@@ -106,13 +105,12 @@ impl ColumnFormulation for Arithmetic {
     }
 }
 
-/// Not from the paper: the letters of the fixed point of A ↦ AB, B ↦ C, C ↦ AB name the columns. It is
-/// the Fibonacci word with ABC written for 1 and AB for 0.
+/// Not from the paper: the letters of the fixed point of A ↦ AB, B ↦ C, C ↦ AB name the columns. This is the
+/// Fibonacci word with ABC for 1 and AB for 0.
 fn word() -> WordColumns {
     WordColumns::new(vec![vec![0, 1], vec![2], vec![0, 1]], 0)
 }
 
-/// All the formulations.
 pub(crate) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
         Box::new(ByRecursion(next_row)),

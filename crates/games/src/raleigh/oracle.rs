@@ -4,10 +4,8 @@ use super::formulations::{Algebraic, Column, row_with};
 use crate::columns::Finding;
 use goldpile_number::{Beatty, Located, Natural};
 
-/// The cases of the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
-    /// The position is a row of the table.
     Row,
     /// Two piles are equal or one is empty: everything can be taken.
     Zero,
@@ -23,8 +21,8 @@ pub(crate) enum Case {
     DifferenceCA,
 }
 
-/// The case of a₁ ≤ a₂ ≤ a₃. Locates at most three numbers of their length, each by a
-/// product or two.
+/// The case of a₁ ≤ a₂ ≤ a₃. Costs at most three locations in Beatty sequences, each one or two
+/// products of the length of the piles.
 pub(crate) fn find(sorted: [&Natural; 3]) -> Finding<Case, 3> {
     let [a1, a2, a3] = sorted;
     let finding = |case, index, target| Finding {

@@ -1,8 +1,8 @@
-//! The identities of the Raleigh paper, stated so that they can be decided for all n. A = a², B = b,
-//! C = ab.
+//! The identities of the Raleigh paper, in a form that can be decided for all n. A = a², B = b, C =
+//! ab.
 //!
-//! Lemmas 1 to 3 are about A, B and C as defined by the mex, Lemmas 4 to 7 about the floors. These
-//! are the same by Theorem 2, so Lemma 2 and Lemma 4 are one sentence here.
+//! Lemmas 1 to 3 are about A, B and C as defined by the mex, Lemmas 4 to 7 about the floors. The
+//! two are equal by Theorem 2, so Lemmas 2 and 4 are one sentence here.
 
 use crate::papers::FRAENKEL_2007;
 use goldpile_engine::Identity;
@@ -67,7 +67,6 @@ const ALL: [(&str, &str, &str); 14] = [
     ),
 ];
 
-/// All the identities.
 pub(crate) fn identities() -> Vec<Identity> {
     let all = ALL.into_iter().map(|(name, place, text)| Identity {
         name: name.into(),

@@ -1,11 +1,10 @@
-//! The tables of the Raleigh paper, apart from that of its P-positions.
+//! The tables of the Raleigh paper, except the table of P-positions.
 
 use super::formulations::Algebraic;
 use crate::tables::{ByIndex, DigitsTable, Substitution, digits_of};
 use goldpile_engine::{DigitSystem, Table};
 use std::sync::Arc;
 
-/// All of them.
 pub(crate) fn all() -> Vec<Arc<dyn Table>> {
     vec![
         DigitsTable::table(DigitSystem::Wythoff(1)),
@@ -16,7 +15,7 @@ pub(crate) fn all() -> Vec<Arc<dyn Table>> {
     ]
 }
 
-/// Theorem 3: which column each number is in, by its digits.
+/// Theorem 3: the column of each number, by its digits.
 fn members() -> Arc<dyn Table> {
     ByIndex::mixed(
         (

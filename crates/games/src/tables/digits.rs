@@ -1,14 +1,13 @@
-//! A table of the digits of the natural numbers.
+//! A table of the natural numbers in a numeration system, one column for each digit.
 
 use super::{numbered, numbers_from};
 use goldpile_engine::{Cell, DigitSystem, Table, TableRows, TooBig};
 use goldpile_number::{Natural, Numeration};
 use std::sync::Arc;
 
-/// The maximum number of columns in a table of digits.
 const MAX_PLACES: usize = 1000;
 
-/// The natural numbers in a numeration system: each place has a column, headed by its value.
+/// The natural numbers in a numeration system. Each place has a column, headed by its value.
 #[derive(Clone, Debug)]
 pub struct DigitsTable {
     system: DigitSystem,
@@ -16,7 +15,7 @@ pub struct DigitsTable {
 }
 
 impl DigitsTable {
-    /// The table of a system, called `digits`.
+    /// The table `digits` of a system.
     #[must_use]
     pub fn table(system: DigitSystem) -> Arc<dyn Table> {
         Arc::new(Self { system, places: 1 })
@@ -48,7 +47,7 @@ impl Table for DigitsTable {
 
     fn up_to(&self, last: &Natural) -> Option<Arc<dyn Table>> {
         // No system here has a base above 2^64, so a number has at least one digit for every 64
-        // bits; numbers with too many digits are not split into columns.
+        // bits. This avoids computing the digits of a number that is too long anyway.
         if last.bits() > 64 * MAX_PLACES as u64 {
             return None;
         }

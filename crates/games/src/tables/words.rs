@@ -1,4 +1,4 @@
-//! The words that a substitution builds, as a table.
+//! A table of the words that a substitution builds.
 
 use super::ByIndex;
 use goldpile_engine::reason::Detail;
@@ -6,23 +6,22 @@ use goldpile_engine::{Cell, Table, TooBig};
 use goldpile_number::Natural;
 use std::sync::Arc;
 
-/// The most letters of a word in a table.
 const MAX_LETTERS: usize = 100_000;
 
-/// What the words of a table are made from: the image of each letter, the word to begin with, and
-/// the text that stands for each letter.
+/// A substitution on words, and the word that it starts from.
 #[derive(Clone, Debug)]
 pub struct Substitution {
     /// The images of the letters 0, 1, …
     pub images: Vec<Vec<u8>>,
     /// The word before any replacement.
     pub start: Vec<u8>,
-    /// The text that is written for each letter.
+    /// The text written for each letter.
     pub letters: Vec<String>,
 }
 
 impl Substitution {
-    /// The word after this many replacements of every letter by its image. Linear in its length.
+    /// The word after this many replacements of every letter by its image. Linear in the length of
+    /// the word.
     ///
     /// # Errors
     /// [`TooBig`] beyond 100,000 letters.
@@ -35,7 +34,7 @@ impl Substitution {
             limit: format!("a table has words of up to {MAX_LETTERS} letters"),
         };
         let mut word = self.start.clone();
-        // A word that does not grow would be replaced for ever.
+        // Without this bound, a word that does not grow could take forever.
         let count = replacements.to_usize().filter(|c| *c <= MAX_LETTERS);
         for _ in 0..count.ok_or_else(too_big)? {
             word = word
@@ -53,7 +52,7 @@ impl Substitution {
         Ok(texts.cloned().collect())
     }
 
-    /// The length of that word, and the word itself, as the cells of a row.
+    /// The row of a table for this many replacements: the length of the word, and the word.
     ///
     /// # Errors
     /// As [`word`](Self::word).
@@ -62,7 +61,7 @@ impl Substitution {
         Ok(vec![(word.chars().count() as u64).into(), word.into()])
     }
 
-    /// The table of these words, called `words`.
+    /// The table `words`: the word after 0, 1, 2, … replacements.
     #[must_use]
     pub fn table(self, title: &'static str) -> Arc<dyn Table> {
         let columns = ["length", "word"];

@@ -1,5 +1,5 @@
-//! Why a position of generalised Wythoff is won or lost: the pair that can be left, and the digits that
-//! show which numbers are pairs.
+//! Why a position of generalised Wythoff is won or lost: the pair that a move can leave, and the digits that show
+//! which numbers form a pair.
 
 use super::oracle::{Case, case};
 use crate::papers::{FRAENKEL_1982, WYTHOFF};
@@ -10,7 +10,6 @@ use goldpile_engine::{
 };
 use goldpile_number::{Beatty, Natural};
 
-/// The most rows of a recipe.
 const ROWS: u64 = 6;
 
 const EVEN: Text = Text::plain("ends in an even number of zeros: the smaller number of a pair");
@@ -18,13 +17,11 @@ const ODD: Text = Text::plain("ends in an odd number of zeros: the larger number
 const LONGER: Text = Text::plain("the same digits with one more 0: its partner");
 const SHORTER: Text = Text::plain("the same digits without the last 0: its partner");
 
-/// A number of a pair. Its last non-zero digit and the zeros after it decide. Many games have such
-/// pairs.
+/// The row of a number of a pair, whose last non-zero digit and the zeros after it decide its sequence.
 fn row(t: u64, sequence: &str, n: &Natural, value: &Natural, note: Text) -> ExplanationRow {
     ExplanationRow::of(indexed(sequence, n), value, note).by_its_end(DigitSystem::Wythoff(t), 0)
 }
 
-/// A pair.
 fn pair(t: u64, n: &Natural, lower: &Natural, upper: &Natural) -> Vec<ExplanationRow> {
     vec![
         row(t, "A", n, lower, EVEN),
@@ -32,7 +29,6 @@ fn pair(t: u64, n: &Natural, lower: &Natural, upper: &Natural) -> Vec<Explanatio
     ]
 }
 
-/// The explanation of a position.
 pub(crate) fn explain(beatty: Beatty, position: &Position) -> Explanation {
     let t = beatty.t();
     let sides = Sides::of(position);
@@ -107,8 +103,8 @@ pub(crate) fn explain(beatty: Beatty, position: &Position) -> Explanation {
     }
 }
 
-/// Why a pair with the same difference, or nearly, can be left. The numbers are the smaller pile, its index,
-/// the difference, the index of the pair, and the pair.
+/// The sentence for a move to a pair with the same difference, or nearly. The numbers are the smaller pile, its
+/// index, the difference, the index of the pair, and the pair.
 fn by_difference(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Text {
     let values = vec![
         x.clone(),
@@ -135,7 +131,6 @@ fn by_difference(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Text {
     Text::with(template, values)
 }
 
-/// The picture that goes with that reason.
 fn difference_rows(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Vec<ExplanationRow> {
     let mut rows = vec![
         row(t, "A", n, x, EVEN),
@@ -147,7 +142,6 @@ fn difference_rows(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Vec<Exp
     rows
 }
 
-/// How the pairs are generated.
 fn pairs(beatty: Beatty) -> Text {
     let t = beatty.t();
     let words = format!(

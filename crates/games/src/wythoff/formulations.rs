@@ -1,5 +1,5 @@
-//! The four formulations of the strategy of generalised Wythoff (Fraenkel 2011), each independent: which
-//! sequence a number is in, and the pairs (Aₙ, Bₙ).
+//! The four formulations of generalised Wythoff (Fraenkel 2011), each independent of the others: which sequence a
+//! number is in, and the pairs (Aₙ, Bₙ).
 
 use crate::columns::{within_limit, within_word};
 use crate::sides::Sides;
@@ -11,28 +11,24 @@ use goldpile_number::{
     Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
 };
 
-/// The largest number for which the recursive formulation is used.
 const RECURSIVE_LIMIT: u64 = 2_000_000;
 
-/// The pairs that a formulation gives.
+/// The pairs (Aₙ, Bₙ), as one formulation computes them.
 trait Partners: Send + Sync {
-    /// Its name.
     const NAME: FormulationName;
 
-    /// Bₙ for x = Aₙ, and `None` for any other x.
+    /// Bₙ if x = Aₙ, and `None` otherwise.
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig>;
 
-    /// The partner of each x up to `max`, as far as the formulation can be used.
+    /// The partner of each x up to `max`, or up to the limit of the formulation.
     fn partners(&self, max: u64) -> Vec<Option<Natural>> {
         let partners = (0..=max).map(|x| self.partner(&x.into()));
         partners.map_while(Result::ok).collect()
     }
 
-    /// The pairs from an index on.
     fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a>;
 }
 
-/// The formulation by these pairs.
 pub(crate) struct ByPairs<P>(pub(super) P);
 
 impl<P: Partners> Formulation for ByPairs<P> {
@@ -65,7 +61,6 @@ impl<P: Partners> Formulation for ByPairs<P> {
     }
 }
 
-/// The pairs from an index on with these lower numbers.
 fn pairs_of<'a>(
     from: &Natural,
     lowers: impl Iterator<Item = Natural> + 'a,
@@ -78,13 +73,12 @@ fn pairs_of<'a>(
     }))
 }
 
-/// Aₙ is the least positive number in neither sequence so far, Bₙ = Aₙ + tn.
+/// Aₙ is the least positive number not yet in either sequence, and Bₙ = Aₙ + tn.
 pub(crate) struct Recursive {
     pub(super) t: u64,
 }
 
 impl Recursive {
-    /// The pairs in order.
     fn pairs(&self) -> impl Iterator<Item = (u64, [u64; 2])> + use<> {
         let t = self.t;
         let mut unused = Mex::new(1);
@@ -108,7 +102,7 @@ impl Partners for Recursive {
         Ok(pair.map(|(_, [_, upper])| upper.into()))
     }
 
-    /// Goes through the pairs once.
+    /// Generates the pairs only once.
     fn partners(&self, max: u64) -> Vec<Option<Natural>> {
         let mut partners = Vec::new();
         for (_, [lower, upper]) in self.pairs() {
@@ -137,7 +131,6 @@ pub(crate) struct Algebraic {
 }
 
 impl Algebraic {
-    /// Bₙ for x = Aₙ.
     fn upper(&self, x: &Natural) -> Option<Natural> {
         match self.beatty.locate(x) {
             Located::Lower(n) => Some(x + &(n * self.beatty.t())),
@@ -145,7 +138,6 @@ impl Algebraic {
         }
     }
 
-    /// Whether x ≤ y is a pair.
     pub(crate) fn is_pair(&self, x: &Natural, y: &Natural) -> bool {
         self.upper(x).as_ref() == Some(y)
     }
@@ -174,9 +166,9 @@ impl Arithmetic {
         Numeration::new(self.t)
     }
 
-    /// How many numbers up to this one end in an even number of zeros. This is the sum of its digits
-    /// weighted by the denominators of the convergents (1, t, t²+1, …), since each denominator is the
-    /// count of such numbers below the corresponding numerator.
+    /// How many numbers up to this one end in an even number of zeros. This is the sum of its digits weighted by
+    /// the denominators of the convergents (1, t, t²+1, …), since each denominator is the number of such numbers
+    /// below the corresponding numerator.
     fn count(&self, digits: &Representation) -> Natural {
         let (mut before, mut weight) = (Natural::ZERO, Natural::ONE);
         let mut sum = Natural::ZERO;

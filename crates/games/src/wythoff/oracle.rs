@@ -1,4 +1,4 @@
-//! The theory of generalised Wythoff (Fraenkel 2011): the proof's case analysis.
+//! The theory of generalised Wythoff, by the case analysis of the proof (Fraenkel 2011).
 
 use super::explain::explain;
 use super::formulations::{Algebraic, Arithmetic, ByPairs, MorphicWord, Recursive};
@@ -9,7 +9,6 @@ use goldpile_engine::{
 use goldpile_number::{Beatty, Located, Natural};
 use std::sync::Arc;
 
-/// The theory of generalised Wythoff for one t.
 pub(crate) struct WythoffOracle {
     rules: Arc<dyn Rules>,
     recursive: ByPairs<Recursive>,
@@ -18,7 +17,7 @@ pub(crate) struct WythoffOracle {
     word: ByPairs<MorphicWord>,
 }
 
-/// The case of the proof that a position x ≤ y falls under.
+/// The cases of the proof, for piles x ≤ y, each with its winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
     /// x = Aₙ, y = Bₙ.
@@ -37,7 +36,6 @@ pub(crate) enum Case {
 }
 
 impl Case {
-    /// What to leave in the smaller and in the larger pile.
     pub(crate) fn target(&self, x: &Natural) -> Option<[Natural; 2]> {
         match self {
             Self::Pair { .. } => None,
@@ -47,8 +45,8 @@ impl Case {
         }
     }
 
-    /// What to take from the smaller and from the larger pile to leave the target, without a subtraction
-    /// where nothing is taken.
+    /// What to take from the smaller and from the larger pile to leave the target. Does not subtract where nothing
+    /// is taken.
     fn taken(&self, x: &Natural, y: &Natural) -> Option<[Natural; 2]> {
         match self {
             Self::Pair { .. } => None,
@@ -63,7 +61,7 @@ impl Case {
     }
 }
 
-/// The case of a position. At most two products of its length.
+/// The case of a position. Costs at most two products of its length.
 pub(crate) fn case(beatty: Beatty, sides: &Sides<'_>) -> Case {
     let (x, y) = (sides.smaller, sides.larger);
     let t = beatty.t();
@@ -106,8 +104,8 @@ impl WythoffOracle {
         self.algebraic.0.beatty
     }
 
-    /// Every pair that a winning take can lead to, as smaller and larger pile: the partners of both
-    /// piles, and the pairs with nearly the same difference.
+    /// Every pair that a winning take can lead to, smaller pile first: those of the two piles, and those with
+    /// nearly the same difference.
     fn candidates(&self, x: &Natural, y: &Natural) -> Vec<[Natural; 2]> {
         let beatty = self.beatty();
         let t = beatty.t();

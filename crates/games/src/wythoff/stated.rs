@@ -1,9 +1,8 @@
-//! The identities of generalised Wythoff for some t, stated so that they can be decided for all n.
+//! The identities of generalised Wythoff for t ≤ 6, in a form that can be decided for all n.
 
 use crate::papers::{FRAENKEL_2011, RAPAKA};
 use goldpile_engine::Identity;
 
-/// All the identities.
 pub(crate) fn identities() -> Vec<Identity> {
     let mut all = Vec::new();
     for (name, text) in [("beatty", "one(x in a, x in b)"), ("upper", "b = a + n")] {

@@ -1,11 +1,10 @@
-//! The tables of the Gardner paper (Fraenkel 2011), apart from those of the P-positions.
+//! The tables of generalised Wythoff (Fraenkel 2011), except the table of P-positions.
 
 use crate::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent};
 use goldpile_engine::{DigitSystem, Table};
 use goldpile_number::{Beatty, Numeration};
 use std::sync::Arc;
 
-/// All of them, for one t.
 pub(crate) fn all(t: u64) -> Vec<Arc<dyn Table>> {
     vec![
         DigitsTable::table(DigitSystem::Wythoff(t)),
@@ -16,7 +15,7 @@ pub(crate) fn all(t: u64) -> Vec<Arc<dyn Table>> {
     ]
 }
 
-/// Which of the two sequences each number is in, by its digits.
+/// The sequence that contains each number, by its digits.
 fn members(t: u64) -> Arc<dyn Table> {
     ByIndex::mixed(
         (
@@ -52,8 +51,8 @@ fn quotients(t: u64) -> Arc<dyn Table> {
     })
 }
 
-/// The convergents pₙ/qₙ of α = [1, t, t, …]: p₀ = 1, p₁ = t + 1, q₀ = 1, q₁ = t, and each further one
-/// is t times the last plus the one before. By induction pₙ₊₁ − pₙ = t·qₙ.
+/// The convergents pₙ/qₙ of α = [1, t, t, …]: p₀ = 1, p₁ = t + 1, q₀ = 1, q₁ = t, and each later term is t times
+/// the one before it plus the one before that. By induction pₙ₊₁ − pₙ = t·qₙ.
 fn convergents(t: u64) -> Arc<dyn Table> {
     let title =
         "the convergents p/q of alpha; the numerators are the basis of the numeration system";
@@ -81,7 +80,7 @@ mod tests {
     use super::*;
     use crate::tables::first_rows;
 
-    /// The recurrences of the paper.
+    /// Compares with the recurrences of the paper.
     #[test]
     fn convergents_follow_their_recurrence() {
         for t in [1u64, 2, 3, 7] {
@@ -97,7 +96,7 @@ mod tests {
         }
     }
 
-    /// The sequence of a number by its digits, by the quotients and by the word.
+    /// The sequence of each number by its digits, by the quotients and by the word.
     #[test]
     fn the_sequence_of_a_number_is_the_same_in_every_table() {
         for t in [1u64, 2, 3, 7] {

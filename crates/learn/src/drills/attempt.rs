@@ -1,4 +1,4 @@
-//! Asks one drill or puzzle and judges the answers.
+//! Asking one drill or puzzle, and judging the answers.
 
 use super::schedule::Rating;
 use super::taught::Taught;
@@ -16,14 +16,14 @@ use goldpile_number::{Natural, parse_count};
 use goldpile_play::{Adviser, move_dice};
 use goldpile_solve::{Cancel, Unsolved};
 
-/// A drill or a puzzle being asked: the position, for which the adviser has proved an answer, and the state
-/// of the learner's attempt. A puzzle may be answered once.
+/// A drill or a puzzle being asked: a question whose answer the adviser has proved, and the state of the learner's
+/// attempt. A puzzle may be answered only once.
 #[derive(Clone)]
 pub struct DrillAttempt {
     adviser: Adviser,
     question: Question,
     is_variant: bool,
-    /// The try before any answer, if it is a puzzle.
+    /// The try before any answer, if this is a puzzle.
     tried: Option<PuzzleTry>,
     /// What the game's lesson says about such positions.
     taught: Taught,
@@ -37,13 +37,13 @@ pub struct DrillAttempt {
 }
 
 impl DrillAttempt {
-    /// Asks a drill: the first time unchanged, later as a variant, or unchanged again where no variant
-    /// is found. The learner is at this `step` of the game's lesson, 0 if it was never begun.
+    /// Asks a drill: unchanged the first time, later as a variant, or unchanged again if no variant is found.
+    /// `step` is how far the learner has come in the game's lesson, 0 if it was never begun.
     ///
     /// Cost: the verdict on the position, and the cost of [`variant`].
     ///
     /// # Errors
-    /// If the position does not belong to the game, has no answer, or none can be proved.
+    /// The position does not belong to the game, has no answer, or has none that can be proved.
     pub fn put(drill: &Drill, adviser: Adviser, step: usize) -> Result<Self, Refused> {
         let asked = drill.schedule.asked();
         let Some(mut line) = drill.line(&adviser)? else {
@@ -61,10 +61,11 @@ impl DrillAttempt {
         Self::of(&adviser, drill.kind, line, is_variant, step)
     }
 
-    /// Asks about a position, after proving its answer. The learner is at this `step` of the game's lesson.
+    /// Asks about a position, after proving its answer. `step` is how far the learner has come in the game's
+    /// lesson.
     ///
     /// # Errors
-    /// If nothing wins there, or the outcome is unknown.
+    /// Nothing wins there, or the outcome is unknown.
     pub fn of(
         adviser: &Adviser,
         kind: QuestionKind,
@@ -101,7 +102,7 @@ impl DrillAttempt {
         }
     }
 
-    /// Asks a puzzle, after these nudges.
+    /// Asks a puzzle for which this many nudges have been given.
     pub(crate) fn once(
         adviser: Adviser,
         question: Question,
@@ -118,20 +119,20 @@ impl DrillAttempt {
         }
     }
 
-    /// The try before any answer, if it is a puzzle.
+    /// The try before any answer, if this is a puzzle.
     #[must_use]
     pub fn tried(&self) -> Option<&PuzzleTry> {
         self.tried.as_ref()
     }
 
-    /// What the nudges said that were given so far, without the one that names the answer.
+    /// The texts of the nudges given so far, without the one that names the answer.
     #[must_use]
     pub fn nudges_said(&self) -> Vec<String> {
         let given = 1..=self.nudges;
         given.flat_map(|number| self.nudge_text(number)).collect()
     }
 
-    /// What this nudge says, if it does not name the answer.
+    /// The text of a nudge that does not name the answer.
     fn nudge_text(&self, number: u64) -> Vec<String> {
         let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
         if let Some(taught) = self.taught.nudges.get(at) {
@@ -189,7 +190,7 @@ impl DrillAttempt {
         }
     }
 
-    /// Why a drill is asked, as a sentence.
+    /// Why the drill is asked, as a sentence.
     #[must_use]
     pub fn origin(&self) -> &'static str {
         match (&self.question, self.is_variant) {
@@ -200,13 +201,13 @@ impl DrillAttempt {
         }
     }
 
-    /// Whether the drill has been answered.
+    /// Whether the attempt is over, with or without the right answer.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.is_done
     }
 
-    /// What is shown: the position in question, or the one that the right move has left.
+    /// What is shown: the position of the question, or the one that the right move has left.
     #[must_use]
     pub fn view(&self) -> View {
         View {
@@ -223,7 +224,7 @@ impl DrillAttempt {
             nudges: if self.is_done {
                 0
             } else {
-                // The last nudge of a puzzle is none: it ends the only try.
+                // The last nudge of a puzzle does not count: it would end the only try.
                 let given = self.nudges + u64::from(self.tried.is_some());
                 NUDGES.saturating_sub(given)
             },
@@ -231,12 +232,12 @@ impl DrillAttempt {
         }
     }
 
-    /// Ends searches early when this flag is set.
+    /// Ends searches early once this flag is set.
     pub fn stop_by(&mut self, cancel: &Cancel) {
         self.adviser = self.adviser.stopped_by(cancel);
     }
 
-    /// How well the drill was answered: at the first try, with nudges, or not.
+    /// How well the drill was answered: at the first try, with nudges, or not at all.
     #[must_use]
     pub fn rating(&self) -> Rating {
         match (self.misses, self.nudges, self.is_named) {
@@ -246,8 +247,8 @@ impl DrillAttempt {
         }
     }
 
-    /// Judges an answer. After a wrong one, the opponent's reply is shown and the question is asked
-    /// again. One that is not an answer to the question, such as an illegal move, does not count.
+    /// Judges an answer. After a wrong one, the opponent's reply is shown and the question is asked again. A text
+    /// that does not answer the question, such as an illegal move, does not count.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser was cancelled.
@@ -305,8 +306,8 @@ impl DrillAttempt {
         Ok(reply)
     }
 
-    /// Judges an answer as it is typed. A text that is not an answer does not count, nor does one that may
-    /// not mean what it says where there is only one try.
+    /// Judges a typed answer. A text that is not an answer does not count. Neither does an ambiguous one where
+    /// there is only one try.
     ///
     /// # Errors
     /// As for [`answer`](Self::answer).
@@ -322,8 +323,9 @@ impl DrillAttempt {
         }
     }
 
-    /// What is asked back in a puzzle about a bare number, which is what is taken of a single pile: if it takes
-    /// more than half, and that much could also be left, as `solve` writes a move.
+    /// The question to ask back about a bare number typed in a puzzle with a single pile, where it means tokens to
+    /// take: if it takes more than half and leaving that many is also legal, since `solve` writes a move as what
+    /// it leaves.
     fn asked_back(&self, typed: &str, answer: &Answer) -> Option<String> {
         let (Some(_), Question::Find(line), Answer::Move(Move::Take(taken))) =
             (&self.tried, &self.question, answer)
@@ -362,7 +364,7 @@ impl DrillAttempt {
         Ok(reply)
     }
 
-    /// Names the answer, as the last nudge does. Then nothing is left to ask.
+    /// Names the answer, as the last nudge does, which ends the attempt.
     ///
     /// # Errors
     /// As for [`answer`](Self::answer).
@@ -386,7 +388,7 @@ impl DrillAttempt {
     }
 }
 
-/// A number to write as a sum. Each variant is a little larger than the last.
+/// A drill about a number to write as a sum. Each variant is a little larger than the last.
 fn split(drill: &Drill, adviser: Adviser, asked: u64) -> Result<DrillAttempt, Refused> {
     let number = parse_count(&drill.record).map_err(|error| error.to_string())?;
     let number = number + asked * 5;

@@ -1,4 +1,4 @@
-//! Drills in the user's files: exported to a new file, or imported from one.
+//! Drills in the user's files: export to a new file, and import.
 
 use super::{Drill, Drills};
 use goldpile_engine::Catalogue;
@@ -7,12 +7,12 @@ use goldpile_files::json_lines::{JsonLines, MAX_FILE, parse, text_of};
 use goldpile_play::escape_for_terminal;
 use std::path::Path;
 
-/// What was imported from a file.
+/// The result of importing a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
     /// The number of drills that were new.
     pub new: usize,
-    /// What was skipped and why: one line for each, which a terminal can show.
+    /// What was skipped and why, one line each, safe to show on a terminal.
     pub passed: Vec<String>,
 }
 
@@ -20,8 +20,7 @@ impl Drills {
     /// Writes the drills to a new file.
     ///
     /// # Errors
-    /// If the file already exists or cannot be written; the message is one line that a terminal can
-    /// show.
+    /// The file already exists or cannot be written. The message is one line that is safe to show on a terminal.
     pub fn export(&self, file: &Path) -> Result<(), String> {
         let written = text_of(&self.0).and_then(|text| disk::create(file, &text));
         written
@@ -30,11 +29,11 @@ impl Drills {
     }
 }
 
-/// Imports the drills of a file that can be asked here; those already stored stay as they are.
+/// Imports those drills of a file that can be asked here, and leaves those already stored as they are.
 ///
 /// # Errors
-/// If the file or the stored drills cannot be read, or cannot be stored; the message is one line that
-/// a terminal can show.
+/// The file or the stored drills cannot be read, or the drills cannot be stored. The message is one line that is
+/// safe to show on a terminal.
 pub fn import(
     catalogue: &Catalogue,
     stored: &JsonLines<Drill>,

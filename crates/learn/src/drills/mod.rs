@@ -1,5 +1,5 @@
-//! Drills: every mistake comes back as a question when it is about to be forgotten, first unchanged and
-//! then as variants of the same kind.
+//! Drills: every mistake comes back as a question just before it would be forgotten, first unchanged and then as
+//! variants of the same kind.
 
 mod attempt;
 mod exchange;
@@ -23,18 +23,18 @@ pub use exchange::{Imported, import};
 pub use queue::DrillQueue;
 pub use schedule::{Rating, Schedule, now};
 
-/// A mistake that is to come back as a question.
+/// A mistake that comes back as a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drill {
     /// The version of this format.
     pub version: u64,
-    /// The drill's name: the same mistake always has the same name.
+    /// The drill's name; the same mistake always has the same name.
     pub id: String,
     /// The name of the game in the catalogue.
     pub game: String,
     /// The game's parameters, such as `p=3 m=2`; empty if it has none.
     pub parameters: String,
-    /// What was wrong.
+    /// The kind of question that was answered wrongly.
     pub kind: QuestionKind,
     /// The record of the position and of the moves before it; for a sum, the number.
     pub record: String,
@@ -43,8 +43,7 @@ pub struct Drill {
     /// The class of the position.
     #[serde(flatten)]
     pub class: Class,
-    /// For a wrong take, the case of the position it left, which the learner overlooked. Otherwise
-    /// empty.
+    /// For a wrong take, the case of the position it left, which the learner overlooked; otherwise empty.
     #[serde(default)]
     pub left: String,
     /// When the drill is due again.
@@ -69,7 +68,7 @@ impl Drill {
     /// Cost: as for [`Class::of`].
     ///
     /// # Errors
-    /// If the mistake is from a game or a position that does not exist.
+    /// The mistake is from a game or a position that does not exist.
     pub fn of(mistake: &Mistake, adviser: &Adviser, now: i64) -> Result<Self, Refused> {
         let Mistake {
             game,
@@ -105,7 +104,7 @@ impl Drill {
     /// An adviser for the drill's game.
     ///
     /// # Errors
-    /// If there is no such game, or not with these parameters.
+    /// No such game exists, or none with these parameters.
     pub fn adviser(&self, catalogue: &Catalogue) -> Result<Adviser, Refused> {
         adviser(catalogue, &self.game, &self.parameters)
     }
@@ -113,7 +112,7 @@ impl Drill {
     /// The line to the drill's position; `None` for a sum.
     ///
     /// # Errors
-    /// If the game rejects it.
+    /// The game rejects it.
     pub fn line(&self, adviser: &Adviser) -> Result<Option<Replay>, Refused> {
         match self.kind {
             QuestionKind::Parts => {
@@ -128,7 +127,7 @@ impl Drill {
 /// The adviser for a game with parameters in written form.
 ///
 /// # Errors
-/// If there is no such game, or not with these parameters.
+/// No such game exists, or none with these parameters.
 pub fn adviser(catalogue: &Catalogue, game: &str, parameters: &str) -> Result<Adviser, Refused> {
     let entry = catalogue.find(game);
     let entry = entry.ok_or_else(|| format!("there is no game {game}"))?;
@@ -147,8 +146,8 @@ fn left(adviser: &Adviser, line: &Replay, played: &str) -> Option<String> {
     Some(adviser.explain(&next).ok()?.case.to_owned())
 }
 
-/// An identifier that is the same for the same words on every machine: eight hexadecimal digits of their
-/// FNV hash.
+/// An identifier that depends only on the words and is the same on every machine: eight hexadecimal digits of
+/// their FNV hash.
 fn id(words: &[&str]) -> String {
     let bytes = words.iter().flat_map(|word| word.bytes().chain([0]));
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
@@ -157,8 +156,8 @@ fn id(words: &[&str]) -> String {
     format!("{:08x}", (hash ^ (hash >> 32)) & 0xffff_ffff)
 }
 
-/// The drills for these mistakes; `adviser` finds the adviser for a mistake's game. Mistakes that cannot
-/// become drills, because their game no longer exists, are skipped.
+/// The drills for these mistakes; `adviser` finds the adviser for a mistake's game. Mistakes whose game no longer
+/// exists are skipped.
 ///
 /// Cost: as for [`Drill::of`], for each.
 #[must_use]
@@ -174,10 +173,10 @@ pub fn made_of(
         .collect()
 }
 
-/// Stores drills for mistakes just made; one that is stored already is due again soon.
+/// Stores drills for new mistakes. A drill that is already stored becomes due again soon.
 ///
 /// # Errors
-/// If the file cannot be read or written.
+/// The file cannot be read or written.
 pub fn store(file: &JsonLines<Drill>, made: Vec<Drill>, now: i64) -> Result<(), JsonLinesError> {
     if made.is_empty() {
         return Ok(());
@@ -197,7 +196,8 @@ pub fn store(file: &JsonLines<Drill>, made: Vec<Drill>, now: i64) -> Result<(), 
 pub struct Drills(pub Vec<Drill>);
 
 impl Drills {
-    /// Adds a mistake and returns its drill as it is now. A drill that already exists is due again soon.
+    /// Adds the drill for a mistake and returns it as it is now stored. A drill that already exists becomes due
+    /// again soon.
     pub fn take(&mut self, drill: Drill, now: i64) -> Drill {
         if let Some(known) = self.0.iter_mut().find(|known| known.id == drill.id) {
             known.schedule = known.schedule.rated(Rating::Again, now);
@@ -232,12 +232,11 @@ impl Drills {
 /// The most mistakes of one match that become drills.
 const MAX_OF_MATCH: usize = 20;
 
-/// The longest records of one match's drills in total, in bytes: each of them holds the match up to its
-/// mistake.
+/// The most bytes of all records of one match's drills: each record holds the match up to its mistake.
 const MAX_RECORDS: usize = 1 << 18;
 
-/// The first mistakes of one side in a match, according to its review: as many as are worth practising,
-/// and as their records have room for.
+/// The first mistakes of one side in a match, according to its review: as many as are worth practising and as
+/// their records have room for.
 #[must_use]
 pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> {
     let game = contest.game();

@@ -1,4 +1,4 @@
-//! The drills that are due, each asked once; and the questions of a set.
+//! The queue of due drills, each asked once, and the questions of a set.
 
 use super::{Drill, DrillAttempt, Drills, Refused};
 use crate::lesson::Lesson;
@@ -8,16 +8,16 @@ use goldpile_play::start_dice;
 /// The drills of one session, each of which is asked once.
 #[derive(Clone, Debug, Default)]
 pub struct DrillQueue {
-    /// Those that have been asked or skipped.
+    /// The names of the drills that have been asked or skipped.
     asked: Vec<String>,
-    /// The game of the last one.
+    /// The game of the last drill.
     last: Option<String>,
 }
 
 impl DrillQueue {
-    /// The next drill to ask, and how many are left including it; `None` if no more are due. A game
-    /// different from the last one is preferred, because games that are easily confused are best told apart
-    /// side by side; after that, the drill that has been due longest.
+    /// The next drill to ask, and how many are left including it; `None` if no more are due. A game different from
+    /// the last one is preferred, because similar games are best told apart side by side; after that, the drill
+    /// that has been due longest.
     #[must_use]
     pub fn next<'a>(&self, drills: &'a Drills, now: i64) -> Option<(&'a Drill, usize)> {
         let due = drills.0.iter().filter(|drill| drill.schedule.is_due(now));
@@ -29,26 +29,26 @@ impl DrillQueue {
         Some((next?, left.count()))
     }
 
-    /// Notes that this drill was asked.
+    /// Records that this drill was asked.
     pub fn asked(&mut self, drill: &Drill) {
         self.last = Some(drill.game.clone());
         self.asked.push(drill.id.clone());
     }
 
-    /// Notes that this drill could not be asked.
+    /// Records that this drill could not be asked.
     pub fn pass_over(&mut self, drill: &Drill) {
         self.asked.push(drill.id.clone());
     }
 }
 
 impl DrillAttempt {
-    /// Asks about a new position of the idea with this name, whose answer is proved. The seed decides
-    /// which position.
+    /// Asks about a new position of the idea with this name, after proving its answer. The seed determines the
+    /// position.
     ///
     /// Cost: as for [`Lesson::draw_of`].
     ///
     /// # Errors
-    /// If no position is found, or its answer cannot be proved.
+    /// No position is found, or its answer cannot be proved.
     pub fn of_set(lesson: &Lesson, idea: &str, seed: u64) -> Result<Self, Refused> {
         let drawn = lesson.draw_of(idea, &mut start_dice(seed));
         let drawn = drawn.map_err(|unsolved| unsolved.to_string())?;
@@ -60,7 +60,7 @@ impl DrillAttempt {
         } else {
             QuestionKind::Predict
         };
-        // Whoever asks for an idea knows it.
+        // A learner who asks for an idea knows it.
         Self::of(&adviser, kind, line, true, usize::MAX)
     }
 }

@@ -7,22 +7,20 @@ use serde::{Deserialize, Serialize};
 
 pub use rs_fsrs::Rating;
 
-/// When a drill is due again, and its FSRS state. Floating-point numbers decide only about days, never
-/// about verdicts.
+/// When a drill is due again, and its FSRS state. Floating-point numbers affect only the day, never a verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Card", into = "Card")]
 pub struct Schedule(Card);
 
-/// The most times that a drill read from a file may have been asked, so that further counting never
-/// overflows.
+/// The most times that a drill read from a file may have been asked, so that counting on never overflows.
 const MOST_ASKED: i32 = 1_000_000;
 
-/// The bounds of the stability of a memory, in days. The scheduler leaves them only if
-/// it is given a value near one of them.
+/// The bounds of the stability of a memory, in days. The scheduler exceeds them only if given a value close to one
+/// of them.
 const STABILITY: (f64, f64) = (1e-3, 1e9);
 
-/// The last second of the year 9999. No drill is due later, so that dates always have four digits and
-/// adding to them never leaves the calendar.
+/// The last second of the year 9999. No drill is due later, so that dates always have four-digit years and date
+/// arithmetic never leaves the calendar.
 const LAST: i64 = 253_402_300_799;
 
 impl From<Schedule> for Card {
@@ -34,8 +32,8 @@ impl From<Schedule> for Card {
 impl TryFrom<Card> for Schedule {
     type Error = String;
 
-    /// Refuses values that the scheduler never produces and could not handle. A date beyond the calendar
-    /// comes from a wrong clock, and is moved to its nearest day.
+    /// Refuses values that the scheduler never produces and could not handle. A date outside the calendar comes
+    /// from a wrong clock, and is moved to the nearest day inside.
     fn try_from(card: Card) -> Result<Self, String> {
         let within = |name: &str, value: f64, most: f64| {
             if (0.0..=most).contains(&value) {
@@ -67,7 +65,7 @@ impl TryFrom<Card> for Schedule {
     }
 }
 
-/// The card with every count, number and date within what is read, so that it can be stored and rated
+/// The card with every count, number and date clamped to what can be read, so that it can be stored and rated
 /// again.
 fn within_bounds(mut card: Card) -> Card {
     if !matches!(card.state, State::New) {
@@ -80,7 +78,7 @@ fn within_bounds(mut card: Card) -> Card {
     card
 }
 
-/// The time this many seconds after 1970, or the nearest one from 1970 to 9999.
+/// The time this many seconds after 1970, clamped to the years from 1970 to 9999.
 fn date(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(seconds.clamp(0, LAST), 0).unwrap_or_default()
 }
@@ -92,7 +90,7 @@ pub fn now() -> i64 {
 }
 
 impl Schedule {
-    /// The schedule of a drill that has never been asked; it is due at this second.
+    /// The schedule of a drill that has never been asked, due at this second.
     #[must_use]
     pub fn new(now: i64) -> Self {
         let now = date(now);
@@ -103,11 +101,11 @@ impl Schedule {
         })
     }
 
-    /// The schedule after an answer; the same schedule if the system clock shows a time that the scheduler
-    /// cannot handle. If the clock was ahead at the last answer, no time has passed since then.
+    /// The schedule after an answer; unchanged if the system clock shows a time that the scheduler cannot handle.
+    /// If the clock was ahead at the last answer, no time has passed since then.
     #[must_use]
     pub fn rated(&self, rating: Rating, now: i64) -> Self {
-        // The scheduler's parameters are seeded by the system clock, whatever `now` is.
+        // The scheduler seeds its parameters from the system clock, whatever `now` is.
         if clock::now().is_none() {
             return self.clone();
         }
@@ -120,8 +118,8 @@ impl Schedule {
         Self(within_bounds(rated.card))
     }
 
-    /// Whether the drill is due. It is, too, if the clock was ahead when it was made or asked last: its due
-    /// time was counted from a time that has not come yet.
+    /// Whether the drill is due. It is also due if the clock was ahead when it was made or last asked, because its
+    /// due time was then counted from a time still to come.
     #[must_use]
     pub fn is_due(&self, now: i64) -> bool {
         self.due_at() <= now || self.0.last_review.timestamp() > now
@@ -133,7 +131,8 @@ impl Schedule {
         self.0.due.timestamp()
     }
 
-    /// The due date in UTC: `2026-11-21`; today's if the drill is [due](Self::is_due) before its time.
+    /// The due date in UTC, such as `2026-11-21`; today's date if the drill is [due](Self::is_due) before its
+    /// time.
     #[must_use]
     pub fn due_on(&self, now: i64) -> String {
         let due = if self.is_due(now) {
@@ -151,7 +150,7 @@ impl Schedule {
             1 => format!("in 1 {unit}"),
             count => format!("in {count} {unit}s"),
         };
-        // A started minute counts, so that nobody comes too early.
+        // Minutes are rounded up, so that nobody comes too early.
         if self.is_due(now) {
             return "now".to_owned();
         }
@@ -163,7 +162,7 @@ impl Schedule {
         }
     }
 
-    /// How often the drill has been asked.
+    /// The number of times the drill has been asked.
     #[must_use]
     pub fn asked(&self) -> u64 {
         u64::try_from(self.0.reps).unwrap_or(0)

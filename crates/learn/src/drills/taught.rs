@@ -1,10 +1,10 @@
-//! What a game's lesson says to somebody who is asked a drill.
+//! What a game's lesson says to a learner who is asked a drill.
 
 use crate::lesson::Lesson;
 use crate::tag::Class;
 use goldpile_play::Adviser;
 
-/// What a lesson says about a kind of position.
+/// What a lesson says about one kind of position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Taught {
     pub(super) nudges: Vec<Vec<String>>,
@@ -12,8 +12,8 @@ pub(crate) struct Taught {
 }
 
 impl Taught {
-    /// What the lesson says; empty if there is no lesson, or none with these parameters. A learner who is
-    /// at this step of it is told no principle that is yet to come.
+    /// What the lesson says; empty if there is no lesson, or none with these parameters. A principle that the
+    /// lesson has not reached at this step is left out.
     pub(crate) fn of(adviser: &Adviser, class: &Class, step: usize) -> Self {
         let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
             return Self::default();

@@ -2,13 +2,12 @@
 
 /// A block, not yet interpreted.
 pub(crate) struct LessonBlock<'a> {
-    /// The line number of its head, from 1.
+    /// The line number of the head, from 1.
     pub line: usize,
-    /// Its first word.
+    /// The first word of the head.
     pub keyword: &'a str,
     /// The rest of the head.
     pub rest: &'a str,
-    /// The sections of the body.
     pub sections: Vec<Section<'a>>,
 }
 
@@ -16,7 +15,7 @@ pub(crate) struct LessonBlock<'a> {
 pub(crate) struct Section<'a> {
     /// The line number, from 1.
     pub line: usize,
-    /// The name; empty for the words before the first name.
+    /// The name; empty for the lines before the first name.
     pub name: &'a str,
     /// The lines, each with its number; an empty line separates paragraphs.
     pub lines: Vec<(usize, &'a str)>,
@@ -25,7 +24,7 @@ pub(crate) struct Section<'a> {
 /// The names that begin a section.
 pub(crate) const NAMES: [&str; 5] = ["nudge", "then", "case", "tag", "principle"];
 
-/// The blocks of a text. On failure, returns the number of an indented line before the first block.
+/// The blocks of a text; on failure, the number of an indented line before the first block.
 pub(crate) fn blocks(text: &str) -> Result<Vec<LessonBlock<'_>>, usize> {
     let mut blocks: Vec<LessonBlock<'_>> = Vec::new();
     for (index, whole) in text.lines().enumerate() {

@@ -1,6 +1,6 @@
 //! A lesson as data: its ideas and steps, read from the text in its game's folder.
 //!
-//! The text is made of blocks: a keyword at the start of a line, and indented lines below it.
+//! The text consists of blocks: a keyword at the start of a line, and indented lines below it.
 //!
 //! ```text
 //! # A remark.
@@ -30,12 +30,12 @@
 //! proof                      why all of it is true
 //! ```
 //!
-//! In the text of a step, `*pair*` introduces a word; no word is used before it is introduced. The
-//! nudges of an idea with cases are given in matches too: they use only plain words and those of the
-//! game's summary and parameters. Text in braces is either computed (`{row 3}`, `{parts 20}`) or a
-//! claim: `lost` or `won` about a position, and `wins`, `only` (nothing else wins), `fails` or `illegal`
-//! about the last move of a record. `{at 3,4}` claims only that such a position exists. A record with
-//! arrows between its positions is printed in full. The tests check every claim against exhaustive play.
+//! In the text of a step, `*pair*` introduces a word; no word is used before it is introduced. The nudges of an
+//! idea with cases are given in matches, too, so they use only plain words and those of the game's summary and
+//! parameters. Text in braces is either computed (`{row 3}`, `{parts 20}`) or a claim: `lost` or `won` about a
+//! position, and `wins`, `only` (nothing else wins), `fails` or `illegal` about the last move of a record.
+//! `{at 3,4}` claims only that such a position exists. A record with arrows between its positions is printed in
+//! full. The tests check every claim against exhaustive play.
 
 mod blocks;
 mod outline;
@@ -53,7 +53,7 @@ pub(crate) use outline::LessonOutline;
 pub(crate) use prose::replay;
 pub use prose::{Claimed, Prose, ProseClaim, ProsePiece};
 
-/// A lesson whose text could be read.
+/// A lesson as read from its text.
 #[derive(Clone)]
 pub struct Lesson {
     /// The file it was read from, as named in faults.
@@ -70,12 +70,11 @@ pub struct Lesson {
     pub further: usize,
     /// The proof that everything in the lesson is true.
     pub proof: Prose,
-    /// The advisers that know the answers: one for each game that a step is about, the default game
-    /// first.
+    /// The advisers that know the answers: one for each game that a step is about, with the default game first.
     pub advisers: Vec<Adviser>,
 }
 
-/// What a learner sees while aids are allowed.
+/// The aid that a learner sees while aids are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aid {
     /// The rows of the table of P-positions.
@@ -99,7 +98,7 @@ pub struct Idea {
     pub tags: Vec<PositionTag>,
     /// The principle to remember; empty for an idea without positions.
     pub principle: Prose,
-    /// Questions that lead to the answer, for steps that have none of their own.
+    /// Questions that lead to the answer, for steps without their own.
     pub nudges: Vec<Prose>,
 }
 
@@ -135,7 +134,7 @@ pub enum StepTask {
     Rows {
         /// The indices of the rows.
         rows: RangeInclusive<u64>,
-        /// How many of the last numbers in each row are to be typed; the others are shown.
+        /// How many numbers at the end of each row must be typed; the others are shown.
         last: usize,
     },
     /// Write numbers as sums.
@@ -152,12 +151,12 @@ pub struct Fault {
     pub file: String,
     /// The line number, from 1.
     pub line: usize,
-    /// What is wrong, and what would be right where that is known.
+    /// What is wrong and, where that is known, what would be right.
     pub reason: String,
 }
 
 impl Fault {
-    /// A line that belongs to no block.
+    /// The fault of a line that belongs to no block.
     fn outside(file: &str, line: usize) -> Self {
         Self {
             file: file.to_owned(),
@@ -167,18 +166,17 @@ impl Fault {
     }
 }
 
-/// The file of a game's lesson, as named in faults.
 fn file_of(entry: &GameEntry) -> String {
     format!("{}/lesson.txt", entry.name)
 }
 
 impl Lesson {
-    /// The lesson of a game; `None` if it has none. Linear in the length of the text, plus the time to
-    /// replay its records.
+    /// The lesson of a game; `None` if it has none. Linear in the length of the text, plus the time to replay its
+    /// records.
     ///
     /// # Errors
-    /// The first [`Fault`] of the text: an unknown block, a position that the game rejects, or a row
-    /// that does not exist.
+    /// The first [`Fault`] of the text: an unknown block, a position that the game rejects, or a row that does not
+    /// exist.
     pub fn of(entry: &GameEntry) -> Result<Option<Self>, Fault> {
         let file = file_of(entry);
         entry
@@ -217,9 +215,9 @@ impl Lesson {
         &self.advisers[game]
     }
 
-    /// The idea to which positions of this class belong: of those that name the case, the last one whose
-    /// tags the positions all have, so that a special case can follow the general idea. `None` if no
-    /// idea names the case.
+    /// The idea to which positions of this class belong: of the ideas that name the case, the last one whose tags
+    /// the positions all have, so that a special case can follow the general idea. `None` if no idea names the
+    /// case.
     #[must_use]
     pub fn idea_of(&self, class: &Class) -> Option<usize> {
         self.ideas.iter().rposition(|idea| {
@@ -227,7 +225,7 @@ impl Lesson {
         })
     }
 
-    /// The same, but only if the idea is about the game with this adviser's parameters.
+    /// As [`idea_of`](Self::idea_of), but only if the idea is about the game with this adviser's parameters.
     pub(crate) fn idea_in(&self, adviser: &Adviser, class: &Class) -> Option<usize> {
         self.idea_of(class).filter(|&idea| {
             let of_idea = &self.advisers[self.ideas[idea].game];

@@ -1,5 +1,5 @@
-//! What a lesson is made of, found without building its games, replaying its records or reading its
-//! words: a notebook needs this of every lesson at once.
+//! The outline of a lesson, found without building its games, replaying its records or reading its words, because
+//! a notebook needs the outlines of all lessons at once.
 
 use super::blocks::blocks;
 use super::{Fault, file_of};
@@ -13,9 +13,8 @@ const STEPS: [&str; 5] = ["show", "predict", "find", "build", "play"];
 pub(crate) struct LessonOutline {
     /// The names of the ideas, in the order they are taught.
     pub ideas: Vec<String>,
-    /// The names of those that have their own positions.
+    /// The names of the ideas that have their own positions.
     pub sets: Vec<String>,
-    /// The number of steps.
     pub steps: usize,
     /// The number of steps before practice.
     pub further: usize,
@@ -25,7 +24,7 @@ impl LessonOutline {
     /// The outline of a game's lesson; `None` if it has none. Linear in the length of the text.
     ///
     /// # Errors
-    /// A line that belongs to no block. Other faults are found by [`Lesson::of`](super::Lesson::of).
+    /// A line that belongs to no block. [`Lesson::of`](super::Lesson::of) finds the other faults.
     pub(crate) fn of(entry: &GameEntry) -> Result<Option<Self>, Fault> {
         let Some(text) = &entry.lesson else {
             return Ok(None);

@@ -13,16 +13,16 @@ pub struct Prose {
     pub paragraphs: Vec<Vec<ProsePiece>>,
 }
 
-/// A piece of a paragraph.
+/// A piece of a paragraph, with its line number in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProsePiece {
     /// Plain words.
     Text(usize, String),
-    /// Words that are introduced here.
+    /// A word introduced here.
     New(usize, String),
     /// A claim about a position.
     Claim(ProseClaim),
-    /// A row of the table.
+    /// A row of the table, by its index.
     Row(usize, u64),
     /// A number written as the sum of its parts.
     Parts(usize, Natural),
@@ -70,7 +70,7 @@ const CLAIMS: [(&str, Claimed); 7] = [
     ("illegal", Claimed::Illegal),
 ];
 
-/// An error: its line number and description.
+/// The line number and the description of an error.
 pub(crate) type Wrong = (usize, String);
 
 impl Prose {
@@ -107,8 +107,8 @@ impl Prose {
         self.paragraphs.iter().flatten()
     }
 
-    /// The paragraphs as the reader sees them, with computed values filled in. Introduced words are
-    /// enclosed in asterisks.
+    /// The paragraphs as the reader sees them, with computed values filled in. Introduced words are enclosed in
+    /// asterisks.
     #[must_use]
     pub fn told(&self, adviser: &Adviser) -> Vec<String> {
         let piece = |piece: &ProsePiece| match piece {
@@ -210,7 +210,7 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, Wr
     }))
 }
 
-/// The record as replayed by the game, or the reason it cannot be.
+/// The record as replayed by the game, or the reason why it cannot be replayed.
 pub(crate) fn replay(text: &str, adviser: &Adviser) -> Result<Replay, String> {
     let record = Record::parse(text).map_err(|error| error.to_string())?;
     record
@@ -218,7 +218,7 @@ pub(crate) fn replay(text: &str, adviser: &Adviser) -> Result<Replay, String> {
         .map_err(|error| error.to_string())
 }
 
-/// The record without its last step, which must be valid notation for an illegal move.
+/// The record without its last step, which must be an illegal move in valid notation.
 fn without_illegal(text: &str, adviser: &Adviser) -> Result<Replay, String> {
     let whole = Record::parse(text).map_err(|error| error.to_string())?;
     if whole.replay(&*adviser.game().rules).is_ok() {

@@ -1,4 +1,4 @@
-//! The position of a day, the same for everybody.
+//! The position of the day, which is the same for everybody.
 
 use super::draw::Puzzle;
 use chrono::{Days, NaiveDate};
@@ -10,18 +10,18 @@ use rand::RngExt;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// The version of the recipe that makes a position out of a date. Whatever changes a position gives the
-/// recipe a new number: other games or another order of them, another way of drawing or of estimating
+/// The version of the recipe that makes a position out of a date. Every change that affects positions gives the
+/// recipe a new number: other games, another order of games, or another way of drawing or of estimating
 /// difficulty.
 pub const RECIPE: u32 = 1;
 
-/// The difficulties to choose among.
+/// The ranges of difficulty to choose from.
 const RATINGS: [RangeInclusive<u16>; 4] = [1000..=1150, 1100..=1250, 1200..=1350, 1300..=1450];
 
-/// The most tokens of a day's position, so that every screen shows them.
+/// The most tokens of a day's position, so that every screen can show it.
 const MOST_TOKENS: u64 = 60;
 
-/// How many seeds are tried for a date. The first one serves nearly always.
+/// The number of seeds tried for a date. The first nearly always succeeds.
 const SEEDS: u64 = 100;
 
 /// The position of a day.
@@ -38,29 +38,29 @@ pub struct Daily {
 /// Why a day has no position. The message is one line, in lower case and without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoDaily {
-    /// The year is not one from 1970 to 9999.
+    /// The year is not between 1970 and 9999.
     #[error("a date is one of the years 1970 to 9999, such as 2026-11-26")]
     Date,
     /// There are no games, or none of them has such positions.
     #[error("no game of the program has a position for this date")]
     Nothing,
-    /// The search was ended.
+    /// The search was cancelled.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
 }
 
-/// The number of days since the first of January 1970.
+/// The number of days since 1 January 1970.
 pub(crate) fn day_number(date: NaiveDate) -> u64 {
     let since = date.signed_duration_since(NaiveDate::default()).num_days();
     u64::try_from(since).unwrap_or(0)
 }
 
-/// The day before, if there is one.
+/// The day this many days earlier, if it is within the calendar.
 pub(crate) fn before(date: NaiveDate, days: u64) -> Option<NaiveDate> {
     date.checked_sub_days(Days::new(days)).filter(is_dated)
 }
 
-/// The game whose turn it is on this day, among those that come with the program; `None` if there is none.
+/// The game whose turn it is on this day, among those that come with the program; `None` if there are none.
 #[must_use]
 pub fn game_of_day(catalogue: &Catalogue, date: NaiveDate) -> Option<&GameEntry> {
     let own = |entry: &&GameEntry| entry.source.is_none();
@@ -69,9 +69,9 @@ pub fn game_of_day(catalogue: &Catalogue, date: NaiveDate) -> Option<&GameEntry>
     games.get(usize::try_from(turn).ok()?).copied()
 }
 
-/// The position of this day. It depends on the date and the [`RECIPE`] alone: the games that come with the
-/// program take turns, each with its usual parameters, and the date is the seed. Exactly one take wins,
-/// and it is none that needs no thinking.
+/// The position of this day. It depends only on the date and the [`RECIPE`]: the games that come with the program
+/// take turns, each with its default parameters, and the date is the seed. Exactly one take wins, and finding it
+/// needs some thought.
 ///
 /// Cost: as [`Puzzle::draw`]; the flag ends the search.
 ///

@@ -1,4 +1,4 @@
-//! What became of the positions of the days: the tries, the streak, and the days of the last weeks.
+//! The results of the daily positions: the tries, the streak, and the days of the last weeks.
 
 use super::daily::{Daily, before, day_number};
 use crate::question::record;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub enum TryResult {
     /// The right move was found at the first try.
     Solved,
-    /// Another move was made, or the answer asked for.
+    /// Another move was made, or the player asked for the answer.
     Failed,
 }
 
@@ -25,18 +25,18 @@ pub struct DailyTry {
     /// The day.
     #[serde(deserialize_with = "date")]
     pub date: NaiveDate,
-    /// The version of the recipe that the position was made by.
+    /// The version of the recipe that made the position.
     pub recipe: u32,
     /// The name of the game in the catalogue.
     pub game: String,
     /// The record of the position.
     pub record: String,
-    /// The number of nudges that were given.
+    /// The number of nudges given.
     pub nudges: u64,
-    /// How it ended; `None` as long as only nudges were asked for.
+    /// How the try ended; `None` as long as only nudges were asked for.
     pub result: Option<TryResult>,
-    /// Whether it belongs to a streak: a try for a day before one that was tried already does not, since
-    /// the clock has gone back.
+    /// Whether the try can be part of a streak. A try for a day before one already tried cannot, because the clock
+    /// has gone back.
     pub counts: bool,
 }
 
@@ -59,7 +59,7 @@ fn date<'a, D: Deserializer<'a>>(from: D) -> Result<NaiveDate, D::Error> {
 }
 
 impl DailyTry {
-    /// The try at this position, before anything was asked or answered.
+    /// The try at this position, before any nudge or answer.
     #[must_use]
     pub fn new(daily: &Daily) -> Self {
         let puzzle = &daily.puzzle;
@@ -75,7 +75,7 @@ impl DailyTry {
         }
     }
 
-    /// What became of it, in a few words: `solved with 1 nudge`.
+    /// The result of the try in a few words, such as `solved with 1 nudge`.
     #[must_use]
     pub fn told(&self) -> String {
         match (self.result, self.nudges) {
@@ -87,24 +87,24 @@ impl DailyTry {
         }
     }
 
-    /// Whether it was solved and belongs to a streak.
+    /// Whether it was solved and can be part of a streak.
     fn is_good(&self) -> bool {
         self.counts && self.result == Some(TryResult::Solved)
     }
 }
 
-/// What a day in the calendar of the last weeks is marked with.
+/// The mark of a day in the calendar of the last weeks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DayMark {
-    /// Its position was solved without a nudge.
+    /// The position was solved without a nudge.
     Solved,
-    /// Its position was solved with a nudge.
+    /// The position was solved with a nudge.
     Nudged,
-    /// Its position was not solved.
+    /// The position was not solved.
     Failed,
-    /// Its position was not tried.
+    /// The position was not tried.
     Missed,
-    /// It is still to come.
+    /// The day is still to come.
     Ahead,
 }
 
@@ -125,8 +125,8 @@ impl Diary {
         self.0.iter().map(|tried| tried.date).max()
     }
 
-    /// The same try as it is to be stored: with all nudges that were given, and belonging to a streak only
-    /// if no later day was tried before it; `None` if the day has been tried.
+    /// The try as it is stored: with all nudges given so far, and part of a streak only if no later day was tried
+    /// before it; `None` if the day's try has ended.
     #[must_use]
     pub fn counted(&self, tried: DailyTry) -> Option<DailyTry> {
         let stored = self.of(tried.date);
@@ -140,14 +140,14 @@ impl Diary {
         })
     }
 
-    /// Puts a try in the place of the one of the same day.
+    /// Stores a try in place of an earlier one for the same day.
     pub fn put(&mut self, tried: DailyTry) {
         self.0.retain(|other| other.date != tried.date);
         self.0.push(tried);
     }
 
-    /// The number of days in a row, up to this one or the day before it, whose positions were solved. A
-    /// clock that has gone back changes nothing: then the last day that was tried stands for today.
+    /// The number of days in a row, up to this one or the day before it, whose positions were solved. If the clock
+    /// has gone back, the last day that was tried stands for today.
     #[must_use]
     pub fn streak(&self, today: NaiveDate) -> u64 {
         let today = self.last().map_or(today, |last| last.max(today));
@@ -160,7 +160,7 @@ impl Diary {
         first.map_or(0, |first| self.run_up_to(first))
     }
 
-    /// The number of days in a row whose positions were solved, of which this one is the last.
+    /// The number of days in a row, ending with this one, whose positions were solved.
     #[must_use]
     pub fn run_up_to(&self, last: NaiveDate) -> u64 {
         let mut days = 0;
@@ -172,7 +172,7 @@ impl Diary {
         days
     }
 
-    /// The longest streak there has been.
+    /// The longest streak so far.
     #[must_use]
     pub fn best_streak(&self) -> u64 {
         let good = self.0.iter().filter(|tried| tried.is_good());
@@ -188,7 +188,7 @@ impl Diary {
         best
     }
 
-    /// The last weeks, from Monday to Sunday, the one with this day at the end.
+    /// The last weeks, from Monday to Sunday, ending with the week of this day.
     #[must_use]
     pub fn weeks(&self, today: NaiveDate, weeks: u64) -> Vec<[(Option<NaiveDate>, DayMark); 7]> {
         let weekday = u64::from(today.weekday().num_days_from_monday());

@@ -1,4 +1,4 @@
-//! How hard a puzzle is, estimated from what somebody would try who does not know the theory.
+//! How hard a puzzle is, estimated from what a player without the theory would try.
 
 use goldpile_engine::statement::Order;
 use goldpile_engine::walk::TakeWalk;
@@ -8,34 +8,33 @@ use goldpile_play::{Adviser, ListingError, wins_by_habit};
 use goldpile_solve::Unsolved;
 use std::ops::RangeInclusive;
 
-/// Numbers beyond this one are as hard as it.
+/// Numbers above this count as this one.
 const MANY: u64 = 1 << 40;
 
-/// The most takes of a puzzle.
 const MOST_TAKES: u64 = 500;
 
 /// The rating of a puzzle without anything that makes it hard.
 const BASE: u64 = 600;
-/// What twice as many takes add to a rating.
+/// What a doubling of the takes adds to a rating.
 const TAKES: u64 = 60;
-/// What twice as many takes that look right add to it.
+/// What a doubling of the takes that look right adds to it.
 const TEMPTING: u64 = 90;
-/// What is taken off if the right take is one that needs no thinking.
+/// The deduction if the right take needs no thought.
 const NATURAL: u64 = 300;
-/// The most that such a puzzle is rated, however large it is.
+/// The highest rating of such a puzzle, however large it is.
 const MOST_NATURAL: u64 = 850;
-/// What twice as many tokens in the position to leave add to the most that a puzzle is rated: small ones are
-/// known by heart.
+/// What a doubling of the tokens in the position to leave adds to the highest rating of a puzzle: small positions
+/// are known by heart.
 const LEFT: u64 = 180;
 
-/// What makes a position hard in which exactly one take wins. Where the rules speak of the piles by size,
-/// takes that leave the same piles in another order count as one.
+/// What makes a position hard in which exactly one take wins. If the rules refer to the piles by size, takes that
+/// leave the same piles in another order count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
     /// The number of takes to choose from.
     takes: u64,
-    /// The number of losing takes that no habitual reply refutes: to somebody who looks one reply ahead
-    /// they look as good as the right one.
+    /// The number of losing takes that no habitual reply refutes: to a player who looks one reply ahead, they look
+    /// as good as the right one.
     tempting: u64,
     /// The number of tokens that the right take leaves.
     left: u64,
@@ -43,12 +42,12 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// The difficulty of finding the winning take at the end of this line; `None` if an announcement is
-    /// due, if none or several takes win, if there are more than 500, or as soon as the rating is known to
-    /// lie outside this range.
+    /// The difficulty of finding the winning take at the end of this line. `None` if an announcement is due, if no
+    /// take or several win, if there are more than 500 takes, or as soon as the rating is known to lie outside
+    /// this range.
     ///
-    /// Cost: the list of the takes and of the winning ones and, if there is only one, a verdict on every
-    /// habitual reply to every take.
+    /// Cost: listing the takes and the winning ones and, if there is only one, a verdict on every habitual reply
+    /// to every take.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know.
@@ -69,7 +68,8 @@ impl Difficulty {
             left: MANY,
             is_natural: wins_by_habit(adviser, position, last)?,
         };
-        // Most positions are told by a take that needs no thinking, long before all of them are listed.
+        // Most positions are rejected here because of a take that needs no thought, long before all takes are
+        // listed.
         if !difficulty.may_reach(ratings, MOST_TAKES) {
             return Ok(None);
         }
@@ -102,7 +102,7 @@ impl Difficulty {
         Ok(Some(difficulty).filter(|found| ratings.contains(&found.rating())))
     }
 
-    /// Whether the rating may still lie in this range if there are up to so many takes, all of which may tempt.
+    /// Whether the rating may still lie in this range with up to this many takes, all of which may tempt.
     fn may_reach(self, ratings: &RangeInclusive<u16>, takes: u64) -> bool {
         let hardest = Self {
             takes,
@@ -118,10 +118,11 @@ impl Difficulty {
         self.is_natural
     }
 
-    /// The rating of the puzzle on the scale of its players: 600 for a single take, 60 more whenever the
-    /// number of takes doubles, and 90 whenever that of those that tempt does; 300 less, and never more than
-    /// 850, if the right one needs no thinking; never more than 600 if the right one leaves nothing, and 180
-    /// more whenever one more than the tokens that it leaves doubles. From 300 to about 1940.
+    /// The rating of the puzzle, on the same scale as its players: 600 for a single take, 60 more for each
+    /// doubling of the takes, and 90 more for each doubling of one more than the takes that tempt. If the right
+    /// take needs no thought, 300 less, and at most 850. The rating is at most 600 if the right take leaves
+    /// nothing, and this limit rises by 180 for each doubling of one more than the tokens left. From 300 to about
+    /// 1940.
     #[must_use]
     pub fn rating(&self) -> u16 {
         let hard = BASE
@@ -136,7 +137,7 @@ impl Difficulty {
         u16::try_from(hard.min(known)).unwrap_or(u16::MAX)
     }
 
-    /// About how many tokens a puzzle of this rating has.
+    /// The approximate number of tokens of a puzzle with this rating.
     pub(crate) fn usual_tokens(rating: u16) -> u64 {
         let doubled = u64::from(rating).saturating_sub(BASE - TAKES);
         let whole = 1u64 << (doubled / (TAKES + TEMPTING)).min(8);
@@ -144,7 +145,7 @@ impl Difficulty {
     }
 }
 
-/// Hundredths of the logarithm to base 2 of a number from 1 on, linear between powers of 2.
+/// The binary logarithm of a number from 1 on, in hundredths, linear between powers of 2.
 fn hundredths(number: u64) -> u64 {
     let number = number.min(MANY);
     let power = number.max(1).ilog2();
@@ -159,8 +160,8 @@ fn taken(chosen: &Move) -> Option<&[Natural]> {
     }
 }
 
-/// The winning takes, if they all leave the same position; none if they do not. Where the rules speak of the
-/// piles by size, a position is the same in whatever order they stand; elsewhere only one take leaves it.
+/// The winning takes, if they all leave the same position; otherwise empty. If the rules refer to the piles by
+/// size, the order of the piles does not matter; otherwise only a single take qualifies.
 fn only_win(adviser: &Adviser, position: &Position) -> Result<Vec<Move>, Unsolved> {
     let rules = &*adviser.game().rules;
     let statement = rules.statement();

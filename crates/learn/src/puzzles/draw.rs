@@ -1,4 +1,4 @@
-//! Draws puzzles of a given difficulty.
+//! Drawing puzzles of a given difficulty.
 
 use super::difficulty::Difficulty;
 use crate::variants::draw_at_most;
@@ -11,23 +11,22 @@ use rand::{Rng, RngExt};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
-/// The most tokens of a puzzle.
 const MOST_TOKENS: u64 = 200;
 
-/// The most positions that are played out for a puzzle of a game without a theory.
+/// The most positions played out for a puzzle of a game without a theory.
 const MOST_PLAYED_OUT: u64 = 1_000_000;
 
-/// How often the number of piles is chosen, and how many lines are tried for each.
+/// How many times the number of piles is chosen, and how many lines are tried for each.
 const ROUNDS: usize = 8;
 const DRAWS: usize = 250;
 
-/// The middles of the ranges in which there are puzzles of every game.
+/// The centres of the ranges in which every game has puzzles.
 const CENTRES: RangeInclusive<u16> = 450..=1550;
-/// How far the rating of a puzzle may be from the one wanted: first little, then more.
+/// How far the rating of a puzzle may be from the wanted one, in increasing steps.
 const NEAR: [u16; 4] = [75, 150, 300, u16::MAX];
 
-/// A position in which exactly one take wins, with the moves that led to it. Where the rules speak of the
-/// piles by size, takes that leave the same piles in another order count as one.
+/// A position in which exactly one take wins, with the moves that led to it. If the rules refer to the piles by
+/// size, takes that leave the same piles in another order count as one.
 #[derive(Clone)]
 pub struct Puzzle {
     adviser: Adviser,
@@ -36,8 +35,8 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A random puzzle of the adviser's game, reached by play, whose rating lies in this range; `None` if
-    /// some thousand positions have none.
+    /// A random puzzle of the adviser's game, reached by play, whose rating lies in this range; `None` if there is
+    /// none among some thousand positions.
     ///
     /// Cost: for each position, a list of the winning takes and, for every puzzle among them, its
     /// [difficulty](Difficulty::within).
@@ -52,7 +51,7 @@ impl Puzzle {
         Self::draw_like(adviser, ratings, rng, &|_| true)
     }
 
-    /// The same with a wish of the caller's.
+    /// As [`draw`](Self::draw), among the puzzles that the caller accepts.
     ///
     /// # Errors
     /// As [`draw`](Self::draw).
@@ -71,9 +70,10 @@ impl Puzzle {
         )
     }
 
-    /// The same among positions of all sizes up to 200 tokens, also those with more tokens than puzzles of this
-    /// rating usually have: in a game with few takes, large positions are no harder than small ones. Without
-    /// a theory, the tokens are as many as let about a million positions be played out.
+    /// As [`draw_like`](Self::draw_like), among positions of all sizes up to 200 tokens, including those with more
+    /// tokens than puzzles of this rating usually have: in a game with few takes, large positions are no harder
+    /// than small ones. Without a theory, the size is limited so that at most a million positions or so are played
+    /// out.
     ///
     /// # Errors
     /// As [`draw`](Self::draw).
@@ -98,7 +98,7 @@ impl Puzzle {
         Self::draw_among(adviser, ratings, &(2..=most.max(2)), rng, is_wanted)
     }
 
-    /// The same with a number of tokens in this range.
+    /// As [`draw_like`](Self::draw_like), with a number of tokens in this range.
     fn draw_among<R: Rng + ?Sized>(
         adviser: &Adviser,
         ratings: &RangeInclusive<u16>,
@@ -110,7 +110,7 @@ impl Puzzle {
         let found = RefCell::new(None);
         let rules = &*adviser.game().rules;
         let wanted = |line: &Replay| {
-            // An empty pile is no part of a picture.
+            // A picture does not show empty piles.
             if line.last().piles.iter().any(Natural::is_zero) {
                 return Ok(false);
             }
@@ -129,7 +129,7 @@ impl Puzzle {
         for _ in 0..ROUNDS {
             let piles = rng.random_range(least as u64..=most as u64);
             let piles = usize::try_from(piles).unwrap_or(least);
-            // Where there are many takes, small positions are hard already.
+            // Where there are many takes, even small positions are hard.
             let high = (tokens.end() >> rng.random_range(0..3u32)).max(tokens.start() + 2);
             let tokens = *tokens.start()..=high;
             if draw_at_most(DRAWS, adviser, piles, &tokens, rng, &wanted)?.is_some() {
@@ -139,9 +139,9 @@ impl Puzzle {
         Ok(found.into_inner())
     }
 
-    /// A random puzzle of the adviser's game whose rating is as near to this one as can be found without
-    /// long search; `None` if no puzzle is found at all. Positions with these piles, as text, are asked only
-    /// if there are no others.
+    /// A random puzzle of the adviser's game whose rating is as close to this one as a short search finds; `None`
+    /// if no puzzle is found at all. Positions whose piles, as text, are in `avoided` are used only if there are
+    /// no others.
     ///
     /// Cost: that of up to six calls of [`draw`](Self::draw).
     ///
@@ -171,7 +171,7 @@ impl Puzzle {
         Self::draw(adviser, &any, rng)
     }
 
-    /// Answers questions about the game.
+    /// The adviser, which knows the game and the answer.
     #[must_use]
     pub fn adviser(&self) -> &Adviser {
         &self.adviser
@@ -189,14 +189,14 @@ impl Puzzle {
         self.line.last()
     }
 
-    /// What makes it hard.
+    /// What makes the puzzle hard.
     #[must_use]
     pub fn difficulty(&self) -> &Difficulty {
         &self.difficulty
     }
 }
 
-/// The last moves of a line that lead to the same position, from a usual start where possible.
+/// The shortest end of a line that leads to the same position, from a usual start where possible.
 fn shortest(rules: &dyn Rules, line: &Replay) -> Replay {
     let moves = line.moves();
     let from = |first: usize| {
@@ -211,7 +211,7 @@ fn shortest(rules: &dyn Rules, line: &Replay) -> Replay {
     found.next().unwrap_or_else(|| line.clone())
 }
 
-/// How many tokens a puzzle with a rating in this range may have.
+/// The allowed numbers of tokens for a puzzle with a rating in this range.
 fn tokens_of(adviser: &Adviser, ratings: &RangeInclusive<u16>) -> RangeInclusive<u64> {
     let game = adviser.game();
     let most = if game.oracle.is_some() {

@@ -1,5 +1,5 @@
-//! Puzzles: positions in which exactly one move wins. [One a day](daily()) is the same for everybody; others
-//! are [drawn](Puzzle::draw) at the player's [rating](PlayerRating).
+//! Puzzles: positions in which exactly one move wins. [One a day](daily()) is the same for everybody; others are
+//! [drawn](Puzzle::draw) at the player's [rating](PlayerRating).
 //!
 //! ```
 //! use goldpile_learn::puzzles::{Puzzle, daily};

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// The rating of a player in one game: how hard the puzzles are of which the player solves half. It follows
-/// Glicko-2 (M. E. Glickman, Example of the Glicko-2 system, 2013), each puzzle being an opponent. Floating-point
-/// numbers decide here only which puzzle is asked, never a verdict.
+/// The rating of a player in one game: the rating of the puzzles of which the player solves half. It follows
+/// Glicko-2 (M. E. Glickman, Example of the Glicko-2 system, 2013), with each puzzle as an opponent.
+/// Floating-point numbers affect only which puzzle is asked, never a verdict.
 ///
 /// ```
 /// use goldpile_learn::puzzles::PlayerRating;
@@ -21,9 +21,9 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 #[serde(try_from = "Glicko2Rating", into = "Glicko2Rating")]
 pub struct PlayerRating(Glicko2Rating);
 
-/// The rating of a new player, and how uncertain it is.
+/// The rating and the deviation of a new player.
 const NEW: (f64, f64) = (1000.0, 250.0);
-/// The bounds of a rating: those of the puzzles there are, and a little more.
+/// The bounds of a rating: slightly beyond those of the puzzles.
 const RATINGS: (f64, f64) = (300.0, 2300.0);
 /// The bounds of the deviation of a rating.
 const DEVIATIONS: (f64, f64) = (45.0, 350.0);
@@ -31,7 +31,7 @@ const DEVIATIONS: (f64, f64) = (45.0, 350.0);
 const VOLATILITIES: (f64, f64) = (0.01, 0.15);
 /// A rating with a greater deviation is provisional.
 const PROVISIONAL: f64 = 110.0;
-/// How uncertain the estimated rating of a puzzle is.
+/// The deviation of the estimated rating of a puzzle.
 const OF_PUZZLE: f64 = 60.0;
 
 impl Default for PlayerRating {
@@ -62,7 +62,7 @@ impl PlayerRating {
         self.0.deviation > PROVISIONAL
     }
 
-    /// The rating after a puzzle of this rating. Solving it with help counts as half.
+    /// The rating after a puzzle of this rating. A puzzle solved with help counts as half.
     #[must_use]
     pub fn after(&self, puzzle: u16, is_solved: bool, is_helped: bool) -> Self {
         let puzzle = Glicko2Rating {
@@ -76,12 +76,12 @@ impl PlayerRating {
             (false, _) => Outcomes::LOSS,
         };
         let (after, _) = glicko2(&self.0, &puzzle, &outcome, &Glicko2Config::new());
-        // What cannot be computed changes nothing.
+        // If the new rating cannot be computed, nothing changes.
         within_bounds(after).map_or(*self, Self)
     }
 }
 
-/// The rating with every number within what is read; `None` if one is no number.
+/// The rating with every number clamped to what can be read; `None` if one is not finite.
 fn within_bounds(rating: Glicko2Rating) -> Option<Glicko2Rating> {
     let within =
         |value: f64, (low, high): (f64, f64)| value.is_finite().then(|| value.clamp(low, high));

@@ -5,26 +5,25 @@ use super::rating::PlayerRating;
 use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Serialize};
 
-/// The number of positions that are remembered, so that none is asked again too soon; also of those whose
-/// nudges are.
+/// The number of remembered positions, so that none is repeated too soon, and of remembered positions with nudges.
 const RECENT: usize = 30;
 
-/// One puzzle asked in practice, and what has come of it.
+/// One puzzle asked in practice, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PracticeTry {
     /// The name of the game in the catalogue.
     pub game: String,
     /// The piles of the position.
     pub position: String,
-    /// The record of the position, which also says what is remembered.
+    /// The record of the position, which also determines what the game remembers.
     pub record: String,
     /// The rating of the puzzle.
     pub rating: u16,
-    /// The number of puzzles of this game that had been tried when it was chosen.
+    /// The number of puzzles of this game tried before it was chosen.
     pub before: u64,
-    /// The number of nudges that were given, at this try or an earlier one.
+    /// The number of nudges given, in this try or an earlier one.
     pub nudges: u64,
-    /// How it ended; `None` as long as only nudges were asked for.
+    /// How the try ended; `None` as long as only nudges were asked for.
     pub result: Option<TryResult>,
 }
 
@@ -46,10 +45,10 @@ pub struct PracticeScore {
     pub streak: u64,
     /// The longest streak.
     pub best: u64,
-    /// The piles of the positions asked last, the latest at the end.
+    /// The piles of the positions asked last, ending with the latest.
     #[serde(default)]
     pub recent: Vec<String>,
-    /// The records of the positions about which only nudges were given so far, and the number of nudges.
+    /// The records of the positions for which only nudges were given so far, each with the number of nudges.
     #[serde(default)]
     pub nudged: Vec<(String, u64)>,
 }
@@ -64,7 +63,7 @@ impl JsonLine for PracticeScore {
 }
 
 impl PracticeScore {
-    /// The score of somebody who has not practised this game.
+    /// The score of a player who has not practised this game.
     #[must_use]
     pub fn new(game: &str) -> Self {
         Self {
@@ -80,7 +79,7 @@ impl PracticeScore {
         }
     }
 
-    /// The score in this game among all; that of somebody who has not practised it if there is none.
+    /// The score in this game among all; that of a new player if there is none.
     #[must_use]
     pub fn of(scores: &[Self], game: &str) -> Self {
         let score = scores.iter().find(|score| score.game == game);
@@ -96,8 +95,8 @@ impl PracticeScore {
             .map_or(0, |(_, nudges)| *nudges)
     }
 
-    /// The score after a puzzle, or after a nudge for it. Help neither ends a streak nor lengthens it. `None`
-    /// if the puzzle has been answered since it was chosen: it counts once.
+    /// The score after a puzzle, or after a nudge for it. Help neither ends a streak nor lengthens it. `None` if
+    /// the puzzle has been answered since it was chosen, because it counts only once.
     #[must_use]
     pub fn after(&self, tried: &PracticeTry) -> Option<Self> {
         let since = usize::try_from(self.tried.saturating_sub(tried.before)).unwrap_or(usize::MAX);
@@ -129,7 +128,7 @@ impl PracticeScore {
     }
 }
 
-/// Drops the items that are remembered no longer.
+/// Drops the oldest items beyond the limit.
 fn forget<T>(items: &mut Vec<T>) {
     let over = items.len().saturating_sub(RECENT);
     items.drain(..over);

@@ -1,11 +1,11 @@
-//! What a player shares of a day's position: a result that gives nothing away.
+//! The lines that a player may share about a day's position, which give nothing away.
 
 use super::diary::{DailyTry, Diary, TryResult};
 
-/// The result of a day's position, and the command that asks it: two lines without names of people and
-/// without the position, which everybody finds for themselves; `None` as long as there is no result.
+/// The result of a day's position, and the command that asks it: two lines without names of people and without the
+/// position, which readers should find for themselves. `None` as long as there is no result.
 ///
-/// The title is that of the game.
+/// `title` is that of the game.
 #[must_use]
 pub fn shared_try(tried: &DailyTry, title: &str, diary: &Diary) -> Option<String> {
     let result = match tried.result? {

@@ -1,4 +1,4 @@
-//! The tries at puzzles: why a puzzle is asked, and what its answer changes.
+//! Tries at puzzles: why a puzzle is asked, and what its answer changes.
 
 use super::daily::Daily;
 use super::diary::{DailyTry, TryResult};
@@ -9,18 +9,18 @@ use crate::question::{Question, record};
 use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
 
-/// The try at a puzzle: before it, why the puzzle is asked; after an answer or a nudge, what is to be stored
-/// before that is shown.
+/// The try at a puzzle: before it, why the puzzle is asked; after an answer or a nudge, what must be stored before
+/// the reply is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleTry {
-    /// At the position of a day.
+    /// The position of a day.
     Daily(Box<DailyTry>),
-    /// In practice.
+    /// A puzzle in practice.
     Practice(Box<PracticeTry>),
 }
 
 impl DrillAttempt {
-    /// Asks about the position of a day. Earlier nudges count.
+    /// Asks about the position of a day, for which this many nudges were given earlier.
     #[must_use]
     pub fn of_day(daily: &Daily, nudges: u64) -> Self {
         let tried = DailyTry {
@@ -30,7 +30,7 @@ impl DrillAttempt {
         Self::of_puzzle(&daily.puzzle, PuzzleTry::Daily(Box::new(tried)), nudges)
     }
 
-    /// Asks a puzzle for practice, to a player with this score in its game. Earlier nudges count.
+    /// Asks a practice puzzle of a player with this score in its game. Earlier nudges count.
     #[must_use]
     pub fn of_practice(puzzle: &Puzzle, score: &PracticeScore) -> Self {
         let position = position_text(&puzzle.position().piles, &Natural::to_string);
@@ -53,7 +53,7 @@ impl DrillAttempt {
         Self::once(puzzle.adviser().clone(), question, tried, nudges)
     }
 
-    /// What the last answer or nudge changes; `None` if this is no puzzle, or nothing has come of it yet.
+    /// What the last answer or nudge changes; `None` if this is not a puzzle, or nothing has changed yet.
     #[must_use]
     pub fn puzzle_change(&self) -> Option<PuzzleTry> {
         let nudges = self.nudges_given();

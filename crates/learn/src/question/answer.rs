@@ -1,4 +1,4 @@
-//! Judges each kind of answer.
+//! Judging each kind of answer.
 
 use super::read::{NEITHER, read_move};
 use super::{Answer, Correction, Judged, Miss, QuestionKind, record};
@@ -62,8 +62,8 @@ fn way(adviser: &Adviser, line: Option<&Replay>) -> Result<String, Unsolved> {
     Ok(way.unwrap_or_default())
 }
 
-/// The line up to a position where a take is due. If an announcement is due first, the line includes the
-/// announcement that holds out longest.
+/// The line up to a position where a take is due. If an announcement is due first, the line includes the one that
+/// wins or holds out longest.
 pub(crate) fn free(adviser: &Adviser, line: &Replay) -> Result<Option<Replay>, Unsolved> {
     let mut line = line.clone();
     if line.last().phase == Phase::Block {
@@ -84,7 +84,7 @@ pub(crate) fn free(adviser: &Adviser, line: &Replay) -> Result<Option<Replay>, U
 /// The move given as the answer, if it is legal.
 ///
 /// # Errors
-/// Why it does not count: it is no move, or an illegal one.
+/// Why the answer does not count: it is not a move, or an illegal one.
 pub(crate) fn legal_move(
     adviser: &Adviser,
     position: &Position,
@@ -92,7 +92,7 @@ pub(crate) fn legal_move(
 ) -> Result<Move, String> {
     let chosen = match answer {
         Answer::Move(chosen) => chosen.clone(),
-        // Any other answer is no move, just as no text is.
+        // Any other answer is read as an empty text, which gives the usual message.
         _ => read_move("", position)?,
     };
     judge(&*adviser.game().rules, position, &chosen)
@@ -183,7 +183,6 @@ pub(crate) fn built(
     })
 }
 
-/// Judges a sum.
 pub(crate) fn split(adviser: &Adviser, number: &Natural, answer: &Answer) -> Judged {
     let mut given = match answer {
         Answer::Numbers(given) if !given.is_empty() => given.clone(),

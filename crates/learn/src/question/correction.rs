@@ -10,16 +10,16 @@ use goldpile_solve::Unsolved;
 pub struct Correction {
     /// The position that the moves are made from, with the moves before it.
     pub line: Replay,
-    /// A move from there that loses: the learner's, or any where every move loses. `None` if the learner
-    /// made none, and some move wins.
+    /// A losing move from there: the learner's, or any move if all of them lose. `None` if the learner made no
+    /// move and some move wins.
     pub wrong: Option<Move>,
-    /// The move that wins: from that position, or in reply to the wrong one.
+    /// The winning move: from that position, or in reply to the wrong one.
     pub winning: Option<Move>,
 }
 
 impl Correction {
-    /// The correction of the move that follows the first `asked` moves of a line, at whose end the
-    /// opponent wins with this move.
+    /// The correction of the move that follows the first `asked` moves of a line. `winning` is the opponent's
+    /// winning move at the end of the line.
     pub(crate) fn of_move(line: &Replay, asked: usize, winning: Option<Move>) -> Self {
         let wrong = line.moves().get(asked).cloned();
         let mut line = line.clone();
@@ -31,8 +31,8 @@ impl Correction {
         }
     }
 
-    /// How the player to move at the end of this line wins, or loses with one of the moves that
-    /// hold out longest; `None` if there is no move.
+    /// How the player to move at the end of this line wins, or loses with one of the moves that hold out longest;
+    /// `None` if there is no move.
     pub(crate) fn of_position(
         adviser: &Adviser,
         line: &Replay,

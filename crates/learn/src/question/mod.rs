@@ -25,14 +25,14 @@ pub enum Question {
     Read,
     /// Whether the player to take wins at the end of this line.
     Predict(Replay),
-    /// The move that wins at the end of this line for the player to act: a take, or an announcement. An
-    /// announcement that is due after the take is part of the answer.
+    /// The move that wins at the end of this line for the player to act: a take, or an announcement. If an
+    /// announcement is due after the take, it is part of the answer.
     Find(Replay),
     /// A row of the table of P-positions, with its first numbers shown.
     Row {
         /// The index of the row.
         index: u64,
-        /// How many of its last numbers are to be typed.
+        /// How many numbers at the end of the row must be typed.
         last: usize,
     },
     /// A number to write as a sum in the game's numeration system.
@@ -42,7 +42,7 @@ pub enum Question {
 /// A learner's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Nothing: the learner goes on, or asks to be shown the opponent's reply.
+    /// An empty answer: the learner goes on, or asks to be shown the opponent's reply.
     None,
     /// Whether the player to take wins.
     YesNo(bool),
@@ -52,7 +52,7 @@ pub enum Answer {
     Numbers(Vec<Natural>),
 }
 
-/// The kind of a wrong answer.
+/// The kind of a question, or of a wrong answer to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum QuestionKind {
@@ -101,8 +101,7 @@ pub struct Miss {
 /// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// Not an answer to the question, so it does not count. Holds the reason, and what would be an
-    /// answer.
+    /// Not an answer to the question, so it does not count. Holds the reason, and what an answer would be.
     None(String),
     /// Right, with the reason.
     Right(String),
@@ -112,17 +111,17 @@ pub enum Judged {
     Wrong {
         /// The reason.
         why: String,
-        /// The mistake to remember; none if a legal answer was merely not the one wanted.
+        /// The mistake to remember; `None` if a legal answer was merely not the one wanted.
         miss: Option<Miss>,
         /// A line at whose end the opponent can make a winning take.
         refute: Option<Replay>,
-        /// What the board shows of it, unless the learner is to find that take.
+        /// What the board shows of the mistake, unless the learner has to find that take.
         correction: Option<Box<Correction>>,
     },
 }
 
 impl Question {
-    /// The line to the position in question, if it is about one.
+    /// The line to the position in question, if the question is about one.
     #[must_use]
     pub fn line(&self) -> Option<&Replay> {
         match self {

@@ -1,4 +1,4 @@
-//! Reads typed answers.
+//! Reading typed answers.
 
 use super::{Answer, Question};
 use goldpile_engine::notation::{MoveError, parse_move};
@@ -9,13 +9,13 @@ const YES: [&str; 5] = ["y", "yes", "win", "wins", "won"];
 const NO: [&str; 5] = ["n", "no", "lose", "loses", "lost"];
 
 impl Question {
-    /// Reads a typed answer to this question. Whether a move is legal, or how many numbers are wanted, is
-    /// for [`judge`](Self::judge) to decide.
+    /// Reads a typed answer to this question. Whether a move is legal, and how many numbers are wanted, is checked
+    /// by [`judge`](Self::judge).
     ///
     /// Cost: as for [`parse_count`] for each number.
     ///
     /// # Errors
-    /// Why the text is not an answer, and what would be.
+    /// Why the text is not an answer, and what an answer would be.
     pub fn read(&self, typed: &str) -> Result<Answer, String> {
         match self {
             Self::Read => Ok(Answer::None),
@@ -38,7 +38,7 @@ fn yes_or_no(typed: &str) -> Result<bool, String> {
     }
 }
 
-/// Why something is not an answer to the question who wins.
+/// Why a text does not say who wins.
 pub(crate) const NEITHER: &str = "answer yes or no";
 
 /// Reads a move, which need not be legal.
@@ -52,7 +52,7 @@ pub(crate) fn read_move(typed: &str, position: &Position) -> Result<Move, String
     })
 }
 
-/// The counts that were typed, separated by spaces or by these characters.
+/// The typed counts, separated by spaces or by these characters.
 fn counts(typed: &str, between: &[char]) -> Result<Vec<Natural>, String> {
     let words = typed.split(|c: char| c.is_whitespace() || between.contains(&c));
     words

@@ -1,4 +1,4 @@
-//! Processes the answers in a session.
+//! Processing the answers in a session.
 
 use super::{LessonStage, Mistake, Prompt, Reply, ReplyTone, Session};
 use crate::progress::CurrentQuestion;
@@ -8,11 +8,11 @@ use goldpile_engine::{Move, Outcome, Replay, after};
 use goldpile_solve::Unsolved;
 
 impl Session {
-    /// Processes an answer; any will do where there is only something to read. One that is not an answer
-    /// to the question, such as an illegal move, changes nothing and does not count.
+    /// Processes an answer. Where there is only something to read, any answer will do. One that does not answer
+    /// the question, such as an illegal move, changes nothing and does not count.
     ///
-    /// Cost: some verdicts; in a match also the opponent's move, and for an unseen position also the
-    /// cost of drawing it.
+    /// Cost: some verdicts; in a match also the opponent's move, and for an unseen position also the cost of
+    /// drawing it.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know, or was cancelled; the session is unchanged.
@@ -25,8 +25,7 @@ impl Session {
         })
     }
 
-    /// Processes an answer as it is typed: a move, `yes` or `no`, or numbers. A text that is not an
-    /// answer does not count.
+    /// Processes a typed answer: a move, `yes` or `no`, or numbers. A text that is not an answer does not count.
     ///
     /// # Errors
     /// As for [`answer`](Self::answer).
@@ -85,8 +84,8 @@ impl Session {
         Ok(())
     }
 
-    /// Handles the learner's attempt to find the opponent's reply to a wrong move. The reply is then
-    /// shown, and the question about the position before the wrong move is asked again.
+    /// Handles the learner's attempt to find the opponent's reply to a wrong move. The reply is then shown, and
+    /// the question about the position before the wrong move is asked again.
     pub(crate) fn refuted(
         &mut self,
         line: &Replay,
@@ -140,7 +139,7 @@ impl Session {
         reply.mistakes.push(mistake);
     }
 
-    /// The idea that the current position belongs to, or otherwise the idea of the step.
+    /// The idea that the current position belongs to; failing that, the idea of the step.
     pub(crate) fn idea(&self) -> Result<Option<usize>, Unsolved> {
         let of_step = match self.stage() {
             LessonStage::Step(step) | LessonStage::Further(step) => {
@@ -165,7 +164,7 @@ impl Session {
         Ok(match (found, of_step) {
             // If the step's own idea has a principle, that idea takes precedence.
             (_, Some(step)) if !self.lesson.ideas[step].principle.is_empty() => Some(step),
-            // Nothing is said of an idea that comes later.
+            // Ideas that come later are not mentioned.
             (found, step) => found
                 .filter(|found| step.is_none_or(|step| *found <= step))
                 .or(step),

@@ -1,5 +1,4 @@
-//! Matches in a lesson: in a step a wrong move can be retried at once; in practice a match is played to
-//! its end.
+//! Matches in a lesson. In a step, a wrong move can be retried at once; in practice, a match is played to its end.
 
 use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
 use crate::lesson::StepTask;
@@ -37,8 +36,8 @@ impl Session {
         (line.takes(moves) - line.takes(before)).is_multiple_of(2)
     }
 
-    /// Whether the learner acts after the first `moves` moves, by taking or by announcing before the
-    /// opponent takes.
+    /// Whether the learner acts after the first `moves` moves, by taking or by announcing before the opponent
+    /// takes.
     fn acts(&self, line: &Replay, moves: usize) -> bool {
         let is_block = line.positions()[moves].phase == Phase::Block;
         self.takes_next(line, moves) != is_block
@@ -82,7 +81,7 @@ impl Session {
         self.go_on(line, reply)
     }
 
-    /// Lets the opponent act until it is the learner's turn or the match is over.
+    /// Plays the opponent's moves until it is the learner's turn or the match is over.
     pub(crate) fn go_on(&mut self, mut line: Replay, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let rules = &*adviser.game().rules;
@@ -177,8 +176,8 @@ impl Session {
         Ok(())
     }
 
-    /// Gives up: a practice match is lost, a match in a step is restarted, and for a question the answer
-    /// is shown, as with the last nudge.
+    /// Gives up: a practice match is lost, a match in a step is restarted, and for a question the answer is shown,
+    /// as with the last nudge.
     ///
     /// # Errors
     /// As for [`answer`](Self::answer).

@@ -31,11 +31,11 @@ pub struct Session {
 /// Where a learner is in the lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonStage {
-    /// In a step before practice.
+    /// In a step before practice, by its index.
     Step(usize),
     /// In practice, with unseen positions and matches.
     Practice,
-    /// In a step after graduation.
+    /// In a step after graduation, by its index.
     Further(usize),
     /// Everything is done.
     Done,
@@ -59,7 +59,7 @@ pub enum ReplyTone {
 }
 
 impl ReplyTone {
-    /// The sign before a message in this tone; empty where the words are enough.
+    /// The sign before a message in this tone; empty if the words are enough.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -76,7 +76,7 @@ impl ReplyTone {
 pub struct ReplyMessage {
     /// The tone.
     pub tone: ReplyTone,
-    /// A paragraph.
+    /// The text, a single paragraph.
     pub text: String,
 }
 
@@ -108,9 +108,9 @@ pub struct Reply {
     pub said: Vec<ReplyMessage>,
     /// What was wrong with the answer, if moves can show it.
     pub correction: Option<Correction>,
-    /// The mistakes that are to come back later.
+    /// The mistakes that will come back as drills.
     pub mistakes: Vec<Mistake>,
-    /// Whether a new step or question has come up.
+    /// Whether the next step or question has come up.
     pub is_next: bool,
 }
 
@@ -122,8 +122,8 @@ impl Reply {
         }
     }
 
-    /// Says and shows how the opponent wins at the end of this line, after the wrong move that follows its
-    /// first `asked` moves.
+    /// Says and shows how the opponent wins at the end of this line, after the wrong move that follows its first
+    /// `asked` moves.
     pub(crate) fn tell_refutation(
         &mut self,
         adviser: &Adviser,
@@ -157,8 +157,8 @@ impl Session {
         Self::restore(lesson, LessonProgress::new(&game, seed))
     }
 
-    /// Restores a learner's session from the progress. Parts that do not fit the lesson, as can happen
-    /// after the lesson has been changed, are reset.
+    /// Restores a learner's session from the progress. Parts that do not fit the lesson, for example because the
+    /// lesson has changed, are reset.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser cannot tell who wins a position drawn at random.
@@ -229,7 +229,7 @@ impl Session {
         }
     }
 
-    /// Ends searches early when this flag is set.
+    /// Ends searches early once this flag is set.
     pub fn stop_by(&mut self, cancel: &Cancel) {
         for adviser in &mut self.lesson.advisers {
             *adviser = adviser.stopped_by(cancel);
@@ -250,7 +250,7 @@ impl Session {
         &self.prompt
     }
 
-    /// Does what changes the progress, and replays its lines once; if that fails, nothing has changed.
+    /// Makes a change to the progress, and replays its lines once; if the change fails, nothing has changed.
     fn change(
         &mut self,
         change: impl FnOnce(&mut Self, &Prompt, &mut Reply) -> Result<(), Unsolved>,

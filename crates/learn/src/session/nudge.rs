@@ -9,8 +9,8 @@ use goldpile_engine::Replay;
 use goldpile_solve::Unsolved;
 
 impl Session {
-    /// The number of nudges left for the current question; none at the last level of practice, or where
-    /// nothing is asked.
+    /// The number of nudges left for the current question; 0 at the last level of practice, or where nothing is
+    /// asked.
     #[must_use]
     pub fn nudges_left(&self) -> u64 {
         match self.prompt() {
@@ -27,8 +27,8 @@ impl Session {
         asks && self.progress.asked.nudges >= NUDGES
     }
 
-    /// Gives the next nudge: a question, then a narrower hint, then the answer. In a match, each move
-    /// has its own three nudges, and the match remembers that help was needed.
+    /// Gives the next nudge: a question, then a narrower hint, then the answer. In a match, each move has its own
+    /// three nudges, and the match records that help was needed.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know.
@@ -61,7 +61,7 @@ impl Session {
         Ok(reply)
     }
 
-    /// The first or second nudge: that of the step, or else of the idea, or else a general one.
+    /// The first or second nudge: that of the step, else that of the idea, else a general one.
     fn narrowing(&self, prompt: &Prompt, number: u64) -> Result<Vec<String>, Unsolved> {
         let at = usize::try_from(number - 1).unwrap_or_default();
         let written = |nudges: &[Prose]| nudges.get(at).map(|nudge| nudge.told(self.adviser()));

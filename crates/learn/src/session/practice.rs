@@ -24,7 +24,7 @@ impl Session {
             LessonStage::Practice => self.put_unseen(),
             LessonStage::Step(step) | LessonStage::Further(step) => {
                 if let StepTask::Play(line) = &self.lesson.steps[step].task {
-                    // The position shows the opponent's move.
+                    // The position already shows the opponent's move.
                     return self.go_on(line.clone(), &mut Reply::default());
                 }
                 Ok(())

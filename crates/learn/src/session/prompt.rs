@@ -20,7 +20,7 @@ pub enum Prompt {
 }
 
 impl Prompt {
-    /// The line whose last position is asked about, if a position is.
+    /// The line to the position in question, if there is one.
     #[must_use]
     pub fn line(&self) -> Option<&Replay> {
         match self {
@@ -52,7 +52,7 @@ impl Prompt {
     /// Reads a typed answer. Where there is only something to read, any text will do.
     ///
     /// # Errors
-    /// Why the text is not an answer; the [`refusal`](Self::refusal) says it.
+    /// Why the text is not an answer, as a reason for [`refusal`](Self::refusal).
     pub fn read(&self, typed: &str) -> Result<Answer, String> {
         match self {
             Self::Nothing => Ok(Answer::None),
@@ -64,7 +64,7 @@ impl Prompt {
         }
     }
 
-    /// The reply to something that is not an answer, for this reason.
+    /// The reply to an input that is not an answer, for this reason.
     #[must_use]
     pub fn refusal(&self, why: &str) -> Reply {
         let text = match self {

@@ -9,7 +9,7 @@ use goldpile_engine::notation::pile_name;
 use goldpile_engine::{Game, Replay};
 use goldpile_number::Natural;
 
-/// What is visible to the learner.
+/// What the learner sees.
 #[derive(Clone)]
 pub struct View {
     /// The game in question.
@@ -18,8 +18,8 @@ pub struct View {
     pub heading: String,
     /// The number of steps done, and the total number.
     pub steps: (usize, usize),
-    /// The words of the step, in paragraphs; a word between asterisks is new. Empty while the table shows
-    /// a position that they are not about.
+    /// The words of the step, in paragraphs; a word between asterisks is new. Empty while the table shows a
+    /// position that the words are not about.
     pub text: Vec<String>,
     /// The position on the table, with the moves before it.
     pub line: Option<Replay>,
@@ -38,7 +38,7 @@ pub struct View {
 pub struct Sheet {
     /// The title.
     pub title: &'static str,
-    /// The rows, each with its label (empty in most) and its numbers.
+    /// The rows, each with its label (mostly empty) and its numbers.
     pub rows: Vec<(String, Vec<Option<Natural>>)>,
 }
 
@@ -90,7 +90,7 @@ impl Session {
         }
     }
 
-    /// Whether the table shows another position than the one that the words of the step are about: the one
+    /// Whether the table shows a position other than the one that the words of the step are about: the position
     /// after a wrong move, or after the first half of an answer.
     fn has_left(&self, prompt: &Prompt) -> bool {
         match prompt {
@@ -135,7 +135,7 @@ impl Session {
             (true, HelpLevel::Table, Aid::Rows) => self.rows_for(line?),
             (_, _, Aid::Rows) => {
                 let rows = (0..=self.progress.rows).filter_map(|row| self.whole(row));
-                // Until something has been built there is nothing to show.
+                // Until the learner has built something, there is nothing to show.
                 (self.progress.rows > 0).then(|| Sheet::lost(rows.collect()))
             }
             (true, HelpLevel::Table, Aid::Parts) => Some(self.parts_of(line?)),

@@ -45,12 +45,10 @@ impl Budget {
         self.left >= MAX_WORK
     }
 
-    /// Deducts this many bits.
     pub(crate) fn spend(&mut self, bits: u64) {
         self.left = self.left.saturating_sub(bits);
     }
 
-    /// The share that one count may use.
     pub(crate) fn share(&self) -> Share {
         Share {
             most: self.left.min(MAX_WORK),
@@ -60,7 +58,6 @@ impl Budget {
     }
 }
 
-/// The part of a budget that one count may use.
 pub(crate) struct Share {
     most: u64,
     pub(super) spent: u64,
@@ -68,7 +65,7 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Takes this many bits; `None` if there are not enough left.
+    /// Deducts this many bits; `None` if too few are left, or the work is to stop.
     pub(crate) fn take(&mut self, bits: u64) -> Option<()> {
         let stopped = self.stop.as_ref();
         let stopped = stopped.is_some_and(|flag| flag.load(Ordering::Relaxed));

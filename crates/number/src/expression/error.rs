@@ -1,4 +1,4 @@
-//! Why a text is not a count.
+//! The error of a text that is not a count.
 
 use thiserror::Error;
 

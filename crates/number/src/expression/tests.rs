@@ -189,8 +189,7 @@ fn what_is_far_too_long_is_refused_at_once() {
         (&chain, 31),
         (&sums, 11),
     ];
-    // Computing any of them would take hours: that the test ends at all shows that they are refused
-    // early.
+    // Computing any of them would take hours: the test ends only if they are refused early.
     for (text, column) in cases {
         assert_eq!(column_of_too_long(text), Some(column), "{text:.60}");
     }

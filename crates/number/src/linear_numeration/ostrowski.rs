@@ -1,4 +1,4 @@
-//! The system of a quadratic irrational: its places are worth the denominators of the convergents.
+//! The numeration system of a quadratic irrational, whose places are worth the denominators of the convergents.
 
 use super::{LinearNumeration, LinearNumerationError, MAX_TERM, MAX_TERMS};
 use crate::quadratic::product;
@@ -8,10 +8,10 @@ use thiserror::Error;
 /// Why a number has no system of this kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum OstrowskiError {
-    /// It is rational.
+    /// The number is rational.
     #[error("a rational number has only finitely many convergents: an irrational one is needed")]
     Rational,
-    /// The continued fraction has too long a period, or too large quotients.
+    /// The period of the continued fraction is too long, or its quotients are too large.
     #[error(
         "the continued fraction takes too long to repeat: the system would need more than {MAX_TERMS} \
          terms, or terms above {MAX_TERM}"
@@ -20,9 +20,9 @@ pub enum OstrowskiError {
 }
 
 impl LinearNumeration {
-    /// A. Ostrowski's system of α = [a₀; a₁, a₂, …] (*Abh. Math. Sem. Univ. Hamburg* 1, 1922): the basis is
-    /// q₀ = 1, q₁ = a₁, qₙ = aₙqₙ₋₁ + qₙ₋₂, and the digit at place n is at most aₙ₊₁, and 0 after the
-    /// largest one above it. Where a₁ = 1 the two equal terms are one place. The greedy digits are these.
+    /// A. Ostrowski's system of α = [a₀; a₁, a₂, …] (*Abh. Math. Sem. Univ. Hamburg* 1, 1922). The basis is q₀ =
+    /// 1, q₁ = a₁, qₙ = aₙqₙ₋₁ + qₙ₋₂. The digit at place n is at most aₙ₊₁, and 0 if the digit above it is as
+    /// large as it may be; these are the greedy digits. If a₁ = 1, the two equal terms share one place.
     ///
     /// The quotients of a quadratic irrational repeat. With a period of L quotients, whose matrices
     /// (a 1; 1 0) have the product M, qₙ = trace(M)·qₙ₋L − det(M)·qₙ₋₂L, and det(M) = (−1)^L.
@@ -45,8 +45,8 @@ impl LinearNumeration {
         let length = period.len();
         let trace = trace(&period).ok_or(OstrowskiError::TooLong)?;
         let det = if length.is_multiple_of(2) { 1 } else { -1 };
-        // Each later term comes after two whole periods of quotients, of which a₀ is none. One more, in
-        // case the first two are equal.
+        // The recurrence reaches back over two whole periods of quotients, not counting a₀. One more term is
+        // computed in case the first two are equal.
         let count = 2 * length + before.saturating_sub(1);
         let terms = alpha.convergents().map(|[_, q]| q.clamped());
         let terms: Option<Vec<u64>> = (terms.take(count + 1)).map(|q| q.to_u64()).collect();
@@ -61,7 +61,7 @@ impl LinearNumeration {
     }
 }
 
-/// The trace of the product of (a 1; 1 0) over these quotients, if it is small enough for a coefficient.
+/// The trace of the product of (a 1; 1 0) over these quotients; `None` if it is too large for a coefficient.
 fn trace(period: &[Natural]) -> Option<i64> {
     let [[a, _], [_, d]] = product(period);
     i64::try_from((a + d).to_u64()?).ok()

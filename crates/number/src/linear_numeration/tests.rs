@@ -31,7 +31,7 @@ fn terms_follow_the_recurrence_after_the_given_ones() {
     assert_eq!(schwenk().weight(10), 40);
 }
 
-/// The plainest twin: take off the largest term that fits, over and over.
+/// The reference: takes off the largest term that fits, again and again.
 fn plain(system: &LinearNumeration, n: u64) -> Vec<u32> {
     let all: Vec<u64> = terms(system, 40)
         .into_iter()
@@ -71,7 +71,7 @@ fn digits_are_greedy_and_denote_their_number() {
         ] {
             let digits = system.digits(&n);
             assert_eq!(system.value(&digits), n, "{system}");
-            // Greedy: what any last places are worth is less than the next place.
+            // The digits are greedy: those at the last places are together worth less than the next place.
             for places in 0..digits.len() {
                 let end = system.value(&digits[digits.len() - places..]);
                 assert!(end < system.weight(places as u64), "{system}: {n}");

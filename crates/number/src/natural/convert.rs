@@ -38,7 +38,6 @@ impl From<u128> for Natural {
 }
 
 impl Default for Natural {
-    /// Zero.
     fn default() -> Self {
         Self::ZERO
     }
@@ -87,7 +86,6 @@ impl fmt::Display for Natural {
 }
 
 impl fmt::Debug for Natural {
-    /// Writes the decimal digits, as [`Display`](fmt::Display) does.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

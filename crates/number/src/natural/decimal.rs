@@ -8,22 +8,20 @@ use super::threads::on_two_threads;
 use num_bigint::BigUint;
 use std::array;
 
-/// Pieces of at most this many digits are read by the library: it does not pay to split them
-/// further.
+/// Pieces of at most this many digits are read by the library: splitting them further does not pay.
 const SHORT_TO_READ: usize = 1024;
 
-/// The same for pieces that are written.
+/// Pieces of at most this many digits are written by the library.
 const SHORT_TO_WRITE: usize = 30_000;
 
-/// From this many digits on, the halves are given to two threads.
+/// From this many digits on, the two halves are handled on two threads.
 const PARALLEL: usize = 100_000;
 
 impl Natural {
     /// The number written as `digits`, most significant first; leading zeros are allowed. `None` if
     /// there are no digits, or anything other than the ASCII digits 0 to 9.
     ///
-    /// Divide and conquer: the cost is that of a few multiplications times the logarithm of the
-    /// length.
+    /// Divide and conquer: the cost is that of a few multiplications times the logarithm of the length.
     #[must_use]
     pub fn from_decimal(digits: &str) -> Option<Self> {
         let digits = digits.as_bytes();
@@ -51,7 +49,7 @@ impl Natural {
 
     /// The decimal digits. Divide and conquer, at twice the cost of [`from_decimal`](Self::from_decimal).
     pub(crate) fn to_decimal(&self) -> String {
-        // One digit more at most: a number of b bits is below 10^(e + 1) with e ≤ log₁₀ 2ᵇ.
+        // At most one digit more than needed: a number of b bits is below 10^(e + 1) with e ≤ log₁₀ 2ᵇ.
         let length = usize::try_from(decimal_exponent_above(self.bits()) + 1).unwrap_or(usize::MAX);
         let (count, unit) = halvings(length, SHORT_TO_WRITE);
         if count == 0 {
@@ -69,8 +67,8 @@ impl Natural {
         digits[zeros..].to_owned()
     }
 
-    /// The digits in this base, at least 2, most significant first; none for 0. Linear for a base 2,
-    /// 4, 8 or 16, otherwise quadratic in their number.
+    /// The digits in this base, which must be at least 2, most significant first; none for 0. Linear in their
+    /// number for a base of 2, 4, 8 or 16, otherwise quadratic.
     #[must_use]
     pub fn digits(&self, base: u32) -> Vec<u32> {
         if let (true, Natural(Big(value))) = (base <= 256, self) {
@@ -110,14 +108,14 @@ impl Natural {
         least
     }
 
-    /// The number formed by the last `count` decimal digits: the remainder modulo 10^count. Linear if
-    /// they are few.
+    /// The number formed by the last `count` decimal digits: the remainder modulo 10^count. Linear if `count` is
+    /// small.
     #[must_use]
     pub fn last_digits(&self, count: u64) -> Self {
         if let (0..=FEW, Self(Big(value))) = (count, self) {
             return Self::few_last_digits(value, count);
         }
-        // Blocks of words are weighed: a product with a short number is quicker than a division by one.
+        // Weighs blocks of words: a product with a short number is quicker than a division by one.
         let modulus = Self::small(10).pow(count);
         let step = (Self::ONE << (64 * BLOCK as u64)) % &modulus;
         let (mut sum, mut weight) = (Self::ZERO, Self::ONE);
@@ -128,10 +126,10 @@ impl Natural {
         sum % &modulus
     }
 
-    /// The same of a long number, for at most [`FEW`] digits.
+    /// [`last_digits`](Self::last_digits) of a long number, for a count of at most [`FEW`].
     fn few_last_digits(value: &BigUint, count: u64) -> Self {
-        // With v for the lowest word and u for the others, v + 2⁶⁴·u modulo 2ᶜ·5ᶜ is
-        // v + 2ᶜ·(2⁶⁴⁻ᶜ·u modulo 5ᶜ). A remainder modulo 5ᶜ has at most 42 bits.
+        // If v is the lowest word and u the number formed by the others, v + 2⁶⁴·u modulo 2ᶜ·5ᶜ is v + 2ᶜ·(2⁶⁴⁻ᶜ·u
+        // modulo 5ᶜ). A remainder modulo 5ᶜ has at most 42 bits.
         let [fives, tens] = [5u128, 10].map(|base| (0..count).fold(1, |power, _| power * base));
         let mut step = 1;
         let weights: [u128; BLOCK] = array::from_fn(|_| {
@@ -155,9 +153,9 @@ impl Natural {
 
     /// The number without its last `count` decimal digits: ⌊self/10^count⌋.
     ///
-    /// Where few digits are left, time is linear in the length of the number, unless it is very
-    /// close to a number that ends in `count` zeros. Only then is 10^count needed in full. It is
-    /// remembered, so the time for several such numbers of about the same length is linear, too.
+    /// If few digits remain, the time is linear in the length of the number, unless the number is very close to
+    /// one that ends in `count` zeros. Only then is 10^count needed in full. That power is remembered, so several
+    /// such numbers of about the same length take linear time too.
     #[must_use]
     pub fn without_last_digits(&self, count: u64) -> Self {
         let left = self.bits().saturating_sub(binary_exponent_below(count)) + 1;
@@ -168,7 +166,7 @@ impl Natural {
         if quotient == &top / &power.low {
             return quotient;
         }
-        // The power is known so well that the quotients differ by 1.
+        // The bounds are so close that the two quotients differ by 1.
         let most = top / &power.low;
         if *self < Self::small(10).pow(count) * &most {
             quotient
@@ -178,20 +176,18 @@ impl Natural {
     }
 }
 
-/// The number of leading digits that are compared with a power of ten; they fit into a machine
-/// word.
+/// The number of leading digits that are compared with a power of ten; they fit into a machine word.
 const FIRST: u64 = 18;
 
-/// At most this many last digits are found by weighing words, not blocks of them.
+/// Up to this many last digits are found by weighing words instead of blocks of words.
 const FEW: u64 = 18;
 
-/// The words that are weighed together for the last digits.
+/// The number of words that are weighed together for the last digits.
 const BLOCK: usize = 256;
 
 /// The number of extra bits to which a power of ten is known, so that it nearly always decides.
 const SPARE: u64 = 192;
 
-/// A power of ten between two multiples of a power of two.
 struct PowerBracket {
     /// low·2^shift ≤ the power ≤ (low + width)·2^shift.
     low: Natural,
@@ -257,13 +253,13 @@ fn exponent(scaled: u128) -> u64 {
     u64::try_from(scaled >> 64).unwrap_or(u64::MAX)
 }
 
-/// How often to halve so many digits until at most `most` are left, and how many then are.
+/// The number of halvings after which at most `most` digits are left, and how many are then left.
 fn halvings(digits: usize, most: usize) -> (u32, usize) {
     let count = digits.div_ceil(most).next_power_of_two().ilog2();
     (count, digits.div_ceil(1 << count))
 }
 
-/// The number with the given digit values; `powers[k]` is 10^(unit · 2ᵏ), for all that are below its length.
+/// The number with these digit values; `powers[k]` is 10^(unit · 2ᵏ), for all that are shorter than the number.
 fn read(values: &[u8], unit: usize, powers: &[Factor]) -> Option<Natural> {
     let Some((power, smaller)) = powers.split_last() else {
         return Natural::from_few_digits(values);
@@ -281,8 +277,7 @@ fn read(values: &[u8], unit: usize, powers: &[Factor]) -> Option<Natural> {
     Some(power.times(&high?) + low?)
 }
 
-/// The digits of a number, with zeros before them: as many in all as the powers ask for, which are those of
-/// [`read`].
+/// The digits of a number, padded with zeros to unit · 2ˡ digits for the l `powers`, which are those of [`read`].
 fn write(number: &Natural, unit: usize, powers: &[Divisor]) -> String {
     let Some((power, smaller)) = powers.split_last() else {
         return format!("{:0>unit$}", number.to_few_digits());

@@ -3,39 +3,39 @@
 use super::Natural;
 use super::product::Factor;
 
-/// From this length of divisor and quotient on, in bits, it pays to compute a reciprocal; the library divides
-/// shorter numbers as quickly.
+/// From this length of divisor and quotient on, in bits, computing a reciprocal pays; the library divides shorter
+/// numbers as quickly.
 const LONG: u64 = 400_000;
 
-/// From this length on, it pays to use a reciprocal that follows from a known one.
+/// From this length on, using a reciprocal that follows from a known one pays.
 const KEPT: u64 = 10_000;
 
 /// Reciprocals up to this length are left to the library.
 const SHORT: u64 = 60_000;
 
-/// How much a quotient by a reciprocal may be too small: 5, and 2 if the divisor was rounded.
+/// The most by which a quotient from a reciprocal may be too small: 5, and 2 more if the divisor was rounded.
 const MOST_CORRECTIONS: u32 = 7;
 
-/// The bits to which a reciprocal is known beyond those that are needed.
+/// The number of bits of a reciprocal beyond those that are needed.
 const SPARE: u64 = 32;
 
-/// A divisor of several numbers, with its reciprocal. Write n for its length.
+/// A divisor of several numbers, with its reciprocal. Its length is n bits.
 pub(crate) struct Divisor {
     value: Factor,
-    /// 2²ⁿ/`value` − δ, where 0 ≤ δ < 4; none for a short divisor.
+    /// 2²ⁿ/`value` − δ, where 0 ≤ δ < 4; `None` for a short divisor.
     reciprocal: Option<Factor>,
 }
 
 impl Divisor {
-    /// The divisor `value`, which must not be 0.
+    /// `value` must not be 0.
     pub(crate) fn new(value: Natural) -> Self {
         let bits = value.bits();
         let reciprocal = (bits >= LONG).then(|| reciprocal(&value, bits));
         Self::with_reciprocal(value, reciprocal)
     }
 
-    /// Divisors of which each is the square of the one before, or less than it by 1 or 2. Only the last
-    /// reciprocal is computed by Newton's method.
+    /// Divisors each of which is the square of the one before, or 1 or 2 less. Only the last reciprocal is
+    /// computed by Newton's method.
     pub(crate) fn squares(values: Vec<Natural>) -> Vec<Self> {
         let mut divisors: Vec<Self> = Vec::new();
         for value in values.into_iter().rev() {
@@ -49,13 +49,13 @@ impl Divisor {
         divisors
     }
 
-    /// The divisor `value`, from one that is its square, or less than it by 1 or 2.
+    /// The divisor `value`, from its square, or a number less than that by 1 or 2.
     fn root_of(square: &Self, value: Natural) -> Self {
         let (bits, square_bits) = (value.bits(), square.value().bits());
         let reciprocal = square.reciprocal.as_ref().filter(|_| bits >= KEPT);
-        // 1/d is d/d². As the reciprocal of d² is cut, the product is too small by less than 1, by less than
-        // 1 when it is cut itself, and by far less for what was missing before. It may be too large by far less
-        // than 1, as d² may be more than the square: so 1 is taken off.
+        // 1/d is d/d². The product is too small by less than 1 because the reciprocal of d² is cut, by less than 1
+        // because it is cut itself, and by far less because that reciprocal was too small before. It may be too
+        // large by far less than 1, as d² may be more than the square: so 1 is subtracted.
         let reciprocal = reciprocal.map(|known| {
             let cut = square_bits - bits - SPARE;
             let product = &value * (known.value() >> cut);
@@ -72,13 +72,12 @@ impl Divisor {
         }
     }
 
-    /// The divisor itself.
     pub(crate) fn value(&self) -> &Natural {
         self.value.value()
     }
 
-    /// Quotient, rounded down, and remainder, of a number of at most twice the divisor's length: two products
-    /// of the divisor's length, of each of which one transform is kept.
+    /// Quotient, rounded down, and remainder, of a number of at most twice the divisor's length. Costs two
+    /// products of the divisor's length, for each of which one transform is kept.
     pub(crate) fn div_rem(&self, number: &Natural) -> (Natural, Natural) {
         let bits = self.value().bits();
         if self.reciprocal.is_none() || number.bits() < bits + bits / 4 {
@@ -103,7 +102,7 @@ impl Divisor {
     }
 }
 
-/// Quotient and remainder, from a quotient that is a little too small.
+/// Quotient and remainder, from a quotient that is at most [`MOST_CORRECTIONS`] too small.
 fn corrected(
     number: &Natural,
     mut quotient: Natural,
@@ -121,15 +120,15 @@ fn corrected(
     (quotient, remainder)
 }
 
-/// 2²ⁿ/d − δ with 0 ≤ δ < 2, for 2ⁿ⁻¹ ≤ d ≤ 2ⁿ. By Newton's method: the bits that are known double.
+/// 2²ⁿ/d − δ with 0 ≤ δ < 2, for 2ⁿ⁻¹ ≤ d ≤ 2ⁿ. By Newton's method, which doubles the number of known bits.
 fn reciprocal(d: &Natural, n: u64) -> Natural {
     if n < SHORT {
         return (Natural::ONE << (2 * n)) / d;
     }
     let half = n / 2 + SPARE;
     let cut = n - half;
-    // Rounded up, so that the reciprocal v is too small: 2ⁿ⁺ʰ − dv, where h is the half, is above 0. It is less
-    // than 2ⁿ(2 + δ). Adding this part of v leaves its square, less than 2⁻⁶⁰.
+    // Rounded up, so that the reciprocal v is too small: 2ⁿ⁺ʰ − dv, where h is `half`, is above 0, and less than
+    // 2ⁿ(2 + δ). Adding this part of v leaves an error of its square, less than 2⁻⁶⁰.
     let known = reciprocal(&((d >> cut) + 1), half);
     let missing = (Natural::ONE << (n + half)) - d * &known;
     let added = (&known * (missing >> cut)) >> (2 * half - cut);
@@ -137,7 +136,7 @@ fn reciprocal(d: &Natural, n: u64) -> Natural {
 }
 
 impl Natural {
-    /// [`div_rem`](Self::div_rem) for long numbers; `None` if that would not be quicker.
+    /// [`div_rem`](Self::div_rem) by a reciprocal; `None` if that would not be quicker.
     pub(crate) fn long_div_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
         let n = divisor.bits();
         let quotient_bits = (self.bits() + 1).saturating_sub(n);
@@ -155,7 +154,7 @@ impl Natural {
             }
             return Some((quotient, rest));
         }
-        // The first bits of both decide the quotient, but for 1 or 2: the divisor is rounded up.
+        // The leading bits of both determine the quotient up to 1 or 2, as the divisor is rounded up.
         let cut = n.saturating_sub(quotient_bits + 2);
         let first = if cut == 0 {
             divisor.clone()

@@ -1,13 +1,11 @@
-//! The arithmetic operators of [`Natural`], for values and references alike, and differences that
-//! cannot fail.
+//! The arithmetic operators of [`Natural`], for values and references alike, and differences that never fail.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, BitXor, Div, Mul, Rem, Shl, Shr, Sub, SubAssign};
 
 use super::Natural;
 
-/// An operator for all four combinations of values and references, and for a machine word on the
-/// right.
+/// Implements an operator for all four combinations of values and references, and for a machine word on the right.
 macro_rules! operator {
     ($(#[$doc:meta])* $Trait:ident, $method:ident, |$a:ident, $b:ident| $by_reference:expr) => {
         $(#[$doc])*
@@ -30,7 +28,7 @@ macro_rules! operator {
             $Trait::$method(&a, &b)
         });
     };
-    // The left operand is reused for the result.
+    // The left operand holds the result.
     (
         $(#[$doc:meta])* $Trait:ident, $method:ident, $Assign:ident, $assign:ident, $in_place:ident,
         $in_words:ident
@@ -79,7 +77,7 @@ macro_rules! operator {
             $Trait::$method(a, &b)
         });
     };
-    // One combination, computed by a given expression.
+    // One combination.
     (
         @for $(#[$doc:meta])* $Trait:ident, $method:ident, $Left:ty, $Right:ty,
         |$a:ident, $b:ident| $body:expr
@@ -185,7 +183,7 @@ impl Rem<u64> for Natural {
     }
 }
 
-/// One operator with a number of bits on the right.
+/// Implements a shift by a number of bits.
 macro_rules! shift {
     ($(#[$doc:meta])* $Trait:ident, $method:ident, $shifted:ident, $into_shifted:ident) => {
         $(#[$doc])*

@@ -33,10 +33,8 @@ impl Natural {
     }
 }
 
-/// The long powers of ten that are remembered, with their exponents.
 static TENS: Mutex<Vec<(u64, Natural)>> = Mutex::new(Vec::new());
 
-/// The number of powers of ten that are remembered.
 const REMEMBERED: usize = 6;
 
 /// Powers with exponents from here on are remembered.

@@ -1,18 +1,17 @@
-//! Products of long numbers, also with a factor that stays the same.
+//! Products of long numbers, and factors that are used several times.
 
 use super::Natural;
 use super::transform::{self, Places, Transform};
 use std::sync::OnceLock;
 
-/// Factors from this length on, in words, are multiplied by a transform; the library multiplies shorter ones
-/// as quickly.
+/// Factors from this length on, in words, are multiplied by a transform; the library multiplies shorter ones as
+/// quickly.
 pub(crate) const LONG: usize = 1200;
 
-/// The same where only two transforms are needed instead of three: for squares, and for a factor whose
-/// transform is kept.
+/// The same bound where two transforms suffice instead of three: for squares, and for a factor whose transform is
+/// kept.
 const LONG_WITH_TWO: usize = 600;
 
-/// The number of 64-bit words.
 fn length(n: &Natural) -> usize {
     usize::try_from(n.bits().div_ceil(64)).unwrap_or(usize::MAX)
 }
@@ -32,14 +31,14 @@ impl Natural {
 /// A factor of several products, whose transform is kept once it is known.
 pub(crate) struct Factor {
     value: Natural,
-    /// The words of the longest other factor for which there is to be a place.
+    /// The length in words of the longest other factor that the transform has room for.
     words: usize,
     transform: OnceLock<Option<Transform>>,
 }
 
 impl Factor {
     /// The factor `value`, for products with numbers of up to `bits` bits, most of which have half as many or
-    /// more. With others it is no quicker than the value itself.
+    /// more. With shorter ones it is no quicker than the value itself.
     pub(crate) fn new(value: Natural, bits: u64) -> Self {
         let words = usize::try_from(bits.div_ceil(64)).unwrap_or(usize::MAX);
         Self {
@@ -53,7 +52,6 @@ impl Factor {
         &self.value
     }
 
-    /// The product.
     pub(crate) fn times(&self, other: &Natural) -> Natural {
         let Some(kept) = self.transform_for(length(other)) else {
             return &self.value * other;
@@ -62,17 +60,17 @@ impl Factor {
         Natural::from_words(&other.times(kept))
     }
 
-    /// Whether the transform of any factor makes a product with this number quicker.
+    /// Whether a product with this number is long enough for a kept transform to make it quicker.
     pub(crate) fn can_serve(other: &Natural) -> bool {
         length(other) >= LONG_WITH_TWO
     }
 
-    /// Whether a transform is kept that serves for a product with this number.
+    /// Whether a transform that speeds up a product with this number has already been computed.
     pub(crate) fn is_kept_for(&self, other: &Natural) -> bool {
         self.serves(length(other)) && matches!(self.transform.get(), Some(Some(_)))
     }
 
-    /// Whether it is quicker to multiply by a number of so many words with a transform for the longest.
+    /// Whether a transform with room for the longest factor speeds up a product with one of this many words.
     fn serves(&self, words: usize) -> bool {
         let most = self.words;
         length(&self.value).min(words) >= LONG_WITH_TWO && (most - most / 3..=most).contains(&words)

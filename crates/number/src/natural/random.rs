@@ -5,7 +5,7 @@ use rand::Rng;
 use super::Natural;
 
 impl Natural {
-    /// A number between `from` and `to`, both included, each with the same probability.
+    /// A random number between `from` and `to`, both included, each with the same probability.
     ///
     /// Whole words are drawn from `rng`, cut to the length of `to − from`, and drawn again if the
     /// result is larger: no value is favoured, and at most two rounds are expected, each linear in
@@ -38,7 +38,6 @@ impl Natural {
     }
 }
 
-/// A word between 0 and `range`, both included.
 fn random_word<R: Rng + ?Sized>(rng: &mut R, range: u64) -> u64 {
     if range == 0 {
         return 0;

@@ -1,5 +1,5 @@
-//! Tests of what the laws for the public interface cannot see: the two forms of a number, the
-//! boundaries between them, and the helpers.
+//! Tests of what the laws for the public interface cannot check: the two forms of a number, the boundaries between
+//! them, and the helpers.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -237,8 +237,8 @@ fn division_by_zero_panics() {
     let _ = (Natural::ONE << 64).div_rem(&Natural::ZERO);
 }
 
-/// The expected values were computed independently of this crate, from the published definition of the
-/// generator and of its seeding.
+/// The expected values were computed independently of this crate, from the published definition of the generator
+/// and of its seeding.
 #[test]
 fn the_same_seed_draws_the_same_numbers() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(42);

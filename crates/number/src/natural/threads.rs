@@ -5,11 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::{Builder, available_parallelism, scope};
 
-/// The most threads beside the one that asks, whatever the number of cores: the system reserves address space
-/// for each.
+/// The maximum number of extra threads, whatever the number of cores: the system reserves address space for each.
 const MOST_BESIDE: usize = 3;
 
-/// The threads that may begin now.
 fn free_threads() -> &'static AtomicUsize {
     static FREE: OnceLock<AtomicUsize> = OnceLock::new();
     FREE.get_or_init(|| {
@@ -18,10 +16,10 @@ fn free_threads() -> &'static AtomicUsize {
     })
 }
 
-/// Does both, the second on a thread of its own if there is a core for it.
+/// Runs both closures, the second on a thread of its own if a core is free.
 ///
-/// Not by rayon: while a thread waits for its half, rayon may let it begin other work, which might wait for
-/// a lock that a caller of this holds.
+/// Rayon is not used: while a thread waits for its half, rayon may give it other work, which might wait for a lock
+/// that the caller holds.
 pub fn on_two_threads<A, B: Send>(
     one: impl FnOnce() -> A,
     other: impl FnOnce() -> B + Send,
@@ -37,7 +35,7 @@ pub fn on_two_threads<A, B: Send>(
     let both = scope(|scope| {
         let spawned = Builder::new().spawn_scoped(scope, || take().map(|other| other()));
         let first = one();
-        // If the other thread does not run yet, the rest is done here.
+        // If the other thread has not started yet, its half is done here.
         let mut second = take().map(|other| other());
         if let (None, Ok(thread)) = (&second, spawned) {
             second = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -48,7 +46,6 @@ pub fn on_two_threads<A, B: Send>(
     both.unwrap_or_else(|| unreachable!("one of the threads has taken it"))
 }
 
-/// Gives a thread back, even after a panic.
 struct GivenBack(&'static AtomicUsize);
 
 impl Drop for GivenBack {

@@ -1,18 +1,18 @@
 //! Products of long numbers by a number-theoretic transform, exact in every step.
 //!
-//! A number is taken for a polynomial: its digits in base 2ᵇ are the coefficients. The product of two
-//! polynomials is found from its values: modulo the prime p = 2⁶⁴ − 2³² + 1, at as many roots of 1 as it has
-//! coefficients, or more (J. M. Pollard, *The fast Fourier transform in a finite field*, Math. Comp. 25,
-//! 1971).
+//! A number is treated as a polynomial whose coefficients are its digits in base 2ᵇ. The product of two
+//! polynomials is found from its values modulo the prime p = 2⁶⁴ − 2³² + 1, at as many roots of 1 as it has
+//! coefficients, or more (J. M. Pollard, *The fast Fourier transform in a finite field*, Math. Comp. 25, 1971).
 //!
-//! **Why it is exact.** Let a and b have l and l′ digits, and let N ≥ l + l′ − 1 be the number of places,
-//! 2ᵏ ≤ N < 2ᵏ⁺¹. A coefficient of the product is a sum of min(l, l′) ≤ (N + 1)/2 ≤ 2ᵏ terms, each at most
-//! (2ᵇ − 1)². With b = ⌊(64 − k)/2⌋, that is 2ᵏ(2ᵇ − 1)² ≤ 2⁶⁴ − 2ᵏ⁺ᵇ⁺¹ + 2ᵏ, and as b ≤ 29 for k ≥ 5, k + b ≥ 34:
-//! less than p. So the coefficient is its own remainder.
+//! **Why it is exact.** Let a and b have l and l′ digits, and let N ≥ l + l′ − 1 be the number of places, 2ᵏ ≤ N <
+//! 2ᵏ⁺¹. A coefficient of the product is a sum of min(l, l′) ≤ (N + 1)/2 ≤ 2ᵏ terms, each at most (2ᵇ − 1)². With
+//! b = ⌊(64 − k)/2⌋, that is 2ᵏ(2ᵇ − 1)² ≤ 2⁶⁴ − 2ᵏ⁺ᵇ⁺¹ + 2ᵏ. As b ≤ 29 for k ≥ 5, k + b ≥ 34, so this is less
+//! than p, and the coefficient is its own remainder.
 //!
-//! **Lengths.** N is 2ᵏ, or 2ᵏ + 2ᵏ⁻ˢ for s = 1, 2 or 3. In the second case the product P is found modulo
-//! xᴬ − 1, A = 2ᵏ, and modulo xᴮ − c, B = 2ᵏ⁻ˢ, where c is a root of 1 with c^(A/B) = −1: that of node 2ˢ of length
-//! B. With P = P₁ + (xᴬ − 1)Q, Q of less than B coefficients, modulo the second xᴬ is −1, so P₂ = P₁ − 2Q there.
+//! **Lengths.** N is 2ᵏ, or 2ᵏ + 2ᵏ⁻ˢ for s = 1, 2 or 3. In the second case, let A = 2ᵏ and B = 2ᵏ⁻ˢ. The product
+//! P is then found modulo xᴬ − 1 and modulo xᴮ − c, where c is a root of 1 with c^(A/B) = −1: that of node 2ˢ of
+//! length B. Let P = P₁ + (xᴬ − 1)Q, where Q has fewer than B coefficients. Modulo xᴮ − c, xᴬ is −1, so P₂ = P₁ −
+//! 2Q there.
 
 mod field;
 mod tree;
@@ -21,7 +21,7 @@ use field::{difference, power_of_two, product as scaled, sum};
 use std::sync::{Arc, PoisonError, RwLock};
 use tree::{Roots, evaluate, interpolate};
 
-/// The places of a transform.
+/// How many places a transform has, and how they are divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Places {
     /// k: the main part has 2ᵏ places.
@@ -30,15 +30,13 @@ pub(crate) struct Places {
     extra: Option<u32>,
 }
 
-/// The least k that is used.
 const LEAST_LOG: u32 = 6;
 
 /// The largest k: there are roots of 1 of orders up to 2³².
 const MOST_LOG: u32 = 31;
 
 impl Places {
-    /// The fewest places for a product of numbers of this many words; `None` if there are not so many
-    /// roots of 1.
+    /// The fewest places for a product of numbers of this many words; `None` if there are too few roots of 1.
     pub(crate) fn for_words(one: usize, other: usize) -> Option<Self> {
         let logs = LEAST_LOG..=MOST_LOG;
         let mut all =
@@ -46,17 +44,16 @@ impl Places {
         all.find(|places| places.suffice(one, other))
     }
 
-    /// The number of bits of a digit, b.
+    /// b.
     fn bits(self) -> usize {
         (64 - self.log as usize) / 2
     }
 
-    /// The number of digits of so many words.
     fn digits(self, words: usize) -> usize {
         (64 * words).div_ceil(self.bits())
     }
 
-    /// Whether there is a place for every coefficient of a product of numbers of so many words.
+    /// Whether every coefficient of a product of numbers of this many words has a place.
     fn suffice(self, one: usize, other: usize) -> bool {
         self.digits(one) + self.digits(other) <= self.count() + 1
     }
@@ -90,7 +87,7 @@ pub(crate) struct Transform {
 }
 
 impl Transform {
-    /// The transform of a number of these words, which must have fewer digits than there are places.
+    /// The transform of these words, which must have fewer digits than there are places.
     pub(crate) fn of(words: &[u64], places: Places) -> Self {
         let roots = roots(places);
         let (main, rest) = (places.main(), places.rest());
@@ -120,20 +117,18 @@ impl Transform {
         }
     }
 
-    /// The places that it is for.
     pub(crate) fn places(&self) -> Places {
         self.places
     }
 
-    /// The words of the product, some at the end perhaps 0, for two transforms with the same places that are
-    /// enough for it.
+    /// The words of the product, of which some at the end may be 0. Both transforms must have the same places, and
+    /// enough of them.
     pub(crate) fn times(mut self, other: &Self) -> Vec<u64> {
         let words = self.words + other.words;
         self.multiply(&other.values);
         self.into_words(words)
     }
 
-    /// The words of the square.
     fn squared(mut self) -> Vec<u64> {
         let words = 2 * self.words;
         let same = self.values.clone();
@@ -141,7 +136,7 @@ impl Transform {
         self.into_words(words)
     }
 
-    /// Multiplies the values, and divides them by what [`interpolate`] multiplies them by.
+    /// Multiplies the values, and divides them by the factor that [`interpolate`] adds.
     fn multiply(&mut self, others: &[u64]) {
         let main = self.places.main();
         let (first, second) = self.values.split_at_mut(main);
@@ -155,7 +150,6 @@ impl Transform {
         }
     }
 
-    /// The number whose values these are.
     fn into_words(self, words: usize) -> Vec<u64> {
         let Self {
             places, mut values, ..
@@ -181,7 +175,7 @@ impl Transform {
     }
 }
 
-/// The digits of this many bits, least significant first.
+/// The digits of this many bits each, least significant first.
 fn digits(words: &[u64], bits: usize) -> Vec<u64> {
     let count = (64 * words.len()).div_ceil(bits);
     let digit = |place: usize| {
@@ -196,7 +190,7 @@ fn digits(words: &[u64], bits: usize) -> Vec<u64> {
     (0..count).map(digit).collect()
 }
 
-/// The number Σ cᵢ·2^(i·bits), which has at most this many words.
+/// Σ cᵢ·2^(i·bits), which must fit into this many words.
 fn carried(coefficients: &[u64], bits: usize, words: usize) -> Vec<u64> {
     let mut number = Vec::with_capacity(words);
     let (mut carry, mut word, mut filled) = (0_u128, 0, 0);
@@ -217,14 +211,14 @@ fn carried(coefficients: &[u64], bits: usize, words: usize) -> Vec<u64> {
     number
 }
 
-/// The words of the product of two numbers, some at the end perhaps 0; `None` if the numbers are too long.
+/// The words of the product of two numbers, of which some at the end may be 0; `None` if the numbers are too long.
 pub(crate) fn product(one: &[u64], other: &[u64]) -> Option<Vec<u64>> {
     let (long, short) = if one.len() < other.len() {
         (other, one)
     } else {
         (one, other)
     };
-    // Pieces of the longer number take less than a transform that is long enough for both.
+    // Multiplying the longer number in pieces takes less time than a transform that is long enough for both.
     let piece = if long.len() > 3 * short.len() {
         short.len()
     } else {
@@ -245,7 +239,7 @@ pub(crate) fn product(one: &[u64], other: &[u64]) -> Option<Vec<u64>> {
     Some(whole)
 }
 
-/// Adds a number to one that has room for the sum.
+/// `sum` must have room for the result.
 fn add(sum: &mut [u64], number: &[u64]) {
     let mut carry = false;
     for (word, added) in sum.iter_mut().zip(number) {
@@ -261,7 +255,7 @@ fn add(sum: &mut [u64], number: &[u64]) {
     }
 }
 
-/// The roots for these places, kept for the next product.
+/// The roots for these places, which are kept for the next product.
 fn roots(places: Places) -> Arc<Roots> {
     static ROOTS: RwLock<Option<Arc<Roots>>> = RwLock::new(None);
     let count = places.count() / 2;

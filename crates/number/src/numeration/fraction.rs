@@ -1,11 +1,11 @@
 //! The number of zeros at the end of a representation, from the first bits of a fraction.
 //!
-//! With the letters of `split`, E(N) − γN = (1 − γ)·Σ dⱼ(−γ)ʲ. If z digits at the end are 0, the
-//! term of place z gives this its sign, (−1)ᶻ, and the valid digits before it keep its size between
-//! (1 − γ)γᶻ⁺¹ and (1 − γ)γᶻ⁻¹. These ranges do not overlap for places of the same parity. As
-//! E(N) ≡ N modulo t and c = (1 − γ)/t = 1/β, dividing by t yields a number that differs from cN by
-//! an integer and lies between −c and 1 − c. So the fraction of cN alone decides, and its first
-//! bits need no product: word i of N is multiplied only by the words of c from place i on.
+//! With the letters of `split`, E(N) − γN = (1 − γ)·Σ dⱼ(−γ)ʲ. If the last z digits are 0, the term of place z
+//! gives this its sign, (−1)ᶻ, and as the digits before it are valid, its size is between (1 − γ)γᶻ⁺¹ and (1 −
+//! γ)γᶻ⁻¹. These ranges do not overlap for places of the same parity. As E(N) ≡ N modulo t and c = (1 − γ)/t =
+//! 1/β, dividing by t yields a number that differs from cN by an integer and lies between −c and 1 − c. So the
+//! fraction of cN alone decides, and its first bits need no product: word i of N is multiplied only by the words
+//! of c from place i on.
 
 use super::super::{Natural, Slope};
 

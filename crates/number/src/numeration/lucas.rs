@@ -1,16 +1,15 @@
-//! Zeckendorf's digits, with one division a split: by a Lucas number.
+//! Zeckendorf's digits, by dividing by Lucas numbers, once for each split.
 //!
-//! With F for the Fibonacci numbers, pⱼ is Fⱼ₊₂, and the Lucas numbers are Lᵢ = Fᵢ₊₁ + Fᵢ₋₁. For an even
-//! k one has L₂ₖ = Lₖ² − 2, and LₐLᵢ = Lᵢ₊ₐ + Lᵢ₋ₐ for all multiples a ≤ i of k. So the remainders that
-//! repeated division by …, L₄ₖ, L₂ₖ, Lₖ leaves turn by additions alone into coefficients wᵢ for which
-//! the number is w₀ + w₁Lₖ + w₂L₂ₖ + w₃L₃ₖ + …
+//! With F for the Fibonacci numbers, pⱼ is Fⱼ₊₂, and the Lucas numbers are Lᵢ = Fᵢ₊₁ + Fᵢ₋₁. For an even k, L₂ₖ =
+//! Lₖ² − 2, and LₐLᵢ = Lᵢ₊ₐ + Lᵢ₋ₐ for all multiples a ≤ i of k. So repeated division by …, L₄ₖ, L₂ₖ, Lₖ leaves
+//! remainders that additions alone turn into coefficients wᵢ for which the number is w₀ + w₁Lₖ + w₂L₂ₖ + w₃L₃ₖ + …
 //!
-//! None is negative, and after a carry none is above 2Lₖ. The digits are taken greedily from the left,
-//! a block of k at a time. What the terms down to wᵢ leave, once the digits down to place ik + 3 are
-//! taken, is xFᵢₖ₊₁ + yFᵢₖ for two machine words x and y. Its size, by which is meant (xφ + y)φⁱᵏ/√5, is
-//! at least 0 and below that of pᵢₖ₊₃, φⁱᵏ⁺⁵/√5. The terms still to come add at most 2φⁱᵏ, or hardly
-//! more, which is less than pᵢₖ₊₂: the sum stays below pᵢₖ₊₄, and ones in the places that are left
-//! suffice. Some may be neighbours at first, until pⱼ + pⱼ₋₁ is replaced by pⱼ₊₁.
+//! No coefficient is negative, and after a carry none is above 2Lₖ. The digits are taken greedily from the left, a
+//! block of k at a time. Once the digits down to place ik + 3 are taken, xFᵢₖ₊₁ + yFᵢₖ is left of the terms down
+//! to wᵢ, for two machine words x and y. Its size, defined as (xφ + y)φⁱᵏ/√5, is at least 0 and below that of
+//! pᵢₖ₊₃, φⁱᵏ⁺⁵/√5. The terms still to come add at most 2φⁱᵏ, or hardly more, which is less than pᵢₖ₊₂. So the sum
+//! stays below pᵢₖ₊₄, and ones in the remaining places suffice. Some may be neighbours at first, until pⱼ + pⱼ₋₁
+//! is replaced by pⱼ₊₁.
 
 use super::super::Natural;
 use super::super::natural::{Divisor, on_two_threads};
@@ -22,7 +21,7 @@ const BLOCK: usize = 42;
 /// The terms so far decide the digits down to this place of the last block.
 const MARGIN: usize = 3;
 
-/// Numbers from this length on, in bits, are given to two threads.
+/// Numbers from this length on, in bits, are split on two threads.
 const PARALLEL: u64 = 300_000;
 
 /// p₀, p₁, …
@@ -116,9 +115,9 @@ fn push_terms(n: &Natural, levels: &[Divisor], terms: &mut Vec<i64>) {
     }
 }
 
-/// Makes all coefficients less than 2Lₖ, by LₖLᵢ = Lᵢ₊ₖ + Lᵢ₋ₖ. Among the 2ʲ coefficients that j divisions
-/// in turn lead to, none is above Fⱼ₊₁Lₖ or so (M. A. Stern's diatomic sequence), so what is carried is
-/// less than Lₖ for all numbers that a machine holds.
+/// Makes all coefficients less than 2Lₖ, by LₖLᵢ = Lᵢ₊ₖ + Lᵢ₋ₖ. Of the 2ʲ coefficients that j divisions in turn
+/// lead to, none is above about Fⱼ₊₁Lₖ (M. A. Stern's diatomic sequence), so any carry is less than Lₖ for all
+/// numbers that fit into memory.
 fn carry(terms: &mut Vec<i64>) {
     terms.push(0);
     for i in 0..terms.len() - 1 {
@@ -133,7 +132,7 @@ fn carry(terms: &mut Vec<i64>) {
     }
 }
 
-/// Takes ones greedily from `value`; the place of the first of `digits` is `from`.
+/// Takes ones greedily from `value`, where the first of `digits` has place `from`.
 fn take(mut value: i64, from: usize, digits: &mut [u32]) {
     for (digit, element) in digits.iter_mut().zip(&BASIS[from..]).rev() {
         let fits = value >= *element;
@@ -142,8 +141,7 @@ fn take(mut value: i64, from: usize, digits: &mut [u32]) {
     }
 }
 
-/// Replaces neighbouring ones in these places and the one above, given that there are none further
-/// up.
+/// Replaces neighbouring ones in these places and the one above, provided that there are none further up.
 fn separate(digits: &mut [u32], places: Range<usize>) {
     let neighbours = |digits: &[u32]| {
         let mut pairs = digits[places.start..=places.end].windows(2);

@@ -63,9 +63,8 @@ impl SplitLevel {
     }
 }
 
-/// The maximum number of digits of the numbers that are handled in machine words, where basis
-/// elements may go just beyond `words`; and a length in bits that is less than that of λ to the
-/// power of this number of digits.
+/// The maximum number of digits that are handled in machine words, where basis elements may go just beyond
+/// `words`; and a length in bits that is less than that of λ to the power of this number of digits.
 fn few_digits(t: u32, words: u128) -> (usize, u32) {
     let (mut unit, mut this, mut next) = (1, 1, u128::from(t) + 1);
     while next < words {
@@ -77,7 +76,6 @@ fn few_digits(t: u32, words: u128) -> (usize, u32) {
 }
 
 impl Splitter {
-    /// Creates the levels that the digits of `n` need.
     pub(crate) fn up_to(t: u32, n: &Natural) -> Self {
         let words = (u128::MAX >> 2) / (u128::from(t) + 1);
         let (unit, bits) = few_digits(t, words);
@@ -86,13 +84,13 @@ impl Splitter {
         Self::with_levels(t, usize::try_from(most).unwrap_or(usize::MAX), unit)
     }
 
-    /// Creates the levels that this many digits need, valid or not.
+    /// The digits need not be valid.
     pub(crate) fn for_length(t: u32, length: usize) -> Self {
         Self::with_levels(t, length, few_digits(t, WORDS).0)
     }
 
-    /// Creates the levels for `length` digits, of which `most` fit into machine words. Each splits
-    /// numbers in the middle: the cost of a level depends on the longer part.
+    /// The levels for `length` digits, of which `most` fit into machine words. Each splits numbers in the middle:
+    /// the cost of a level depends on the longer part.
     fn with_levels(t: u32, length: usize, most: usize) -> Self {
         let count = length.div_ceil(most).next_power_of_two().ilog2();
         let unit = length.div_ceil(1 << count);
@@ -114,7 +112,6 @@ impl Splitter {
         digits
     }
 
-    /// Appends the digits of `n`, possibly with zeros at the end.
     fn push_digits(&self, n: &Natural, levels: &[SplitLevel], digits: &mut Vec<u32>) {
         let Some((level, shorter)) = levels.split_last() else {
             self.push_few_digits(n, digits);
@@ -131,8 +128,8 @@ impl Splitter {
         self.push_digits(&high, shorter, digits);
     }
 
-    /// The place, counted from 0 on the right, of the last non-zero digit of `n`; `None` for 0. Only
-    /// one of each pair of halves is examined.
+    /// The place, counted from 0 on the right, of the last non-zero digit of `n`; `None` for 0. Only one of each
+    /// pair of halves is examined.
     pub(crate) fn lowest_place(&self, n: &Natural) -> Option<usize> {
         if n.is_zero() {
             return None;
@@ -200,7 +197,7 @@ impl Splitter {
         [nearest(here, m), nearest(next, &after)]
     }
 
-    /// The greedy algorithm, for numbers of few digits.
+    /// The greedy algorithm.
     fn push_few_digits(&self, n: &Natural, digits: &mut Vec<u32>) {
         let mut n = n.to_u128().unwrap_or(u128::MAX);
         let t = u128::from(self.t);

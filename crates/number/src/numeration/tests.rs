@@ -4,7 +4,7 @@
 
 use super::*;
 
-/// The counterpart: the greedy algorithm on the whole number.
+/// The reference: the greedy algorithm on the whole number.
 fn greedy(t: u64, n: &Natural) -> Vec<u32> {
     let mut basis = vec![Natural::ONE, Natural::small(t + 1)];
     while let [.., before, last] = &basis[..]

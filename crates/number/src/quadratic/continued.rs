@@ -36,8 +36,8 @@ impl Quadratic {
         })
     }
 
-    /// 1/(x − n): what follows the partial quotient n. `None` where nothing is left to invert, at the end of
-    /// the fraction of a rational number.
+    /// 1/(x − n): the number whose continued fraction follows the partial quotient n. `None` at the end of the
+    /// fraction of a rational number, where x = n.
     fn after(&self, n: &Integer) -> Option<Self> {
         let below = Self {
             p: n.clone(),
@@ -46,7 +46,7 @@ impl Quadratic {
         self.minus(&below).and_then(|left| left.inverse()).ok()
     }
 
-    /// How many partial quotients precede those that repeat, and the repeating ones; `None` if both are more
+    /// The number of partial quotients before those that repeat, and the repeating ones; `None` if they are more
     /// than `most` together, or if the number is rational.
     #[must_use]
     pub fn repeating(&self, most: usize) -> Option<(usize, Vec<Natural>)> {
@@ -65,7 +65,7 @@ impl Quadratic {
         None
     }
 
-    /// The convergents pₙ/qₙ = [a₀, a₁, …, aₙ], as pairs of pₙ and qₙ.
+    /// The convergents pₙ/qₙ = [a₀, a₁, …, aₙ], each as [pₙ, qₙ].
     pub fn convergents(&self) -> impl Iterator<Item = [Integer; 2]> + use<> {
         let [zero, one] = [0, 1].map(Integer::from);
         let mut last = [one.clone(), zero.clone()];
@@ -77,10 +77,10 @@ impl Quadratic {
         })
     }
 
-    /// The digits of a number in the numeration system whose places are worth p₀, p₁, …, the most
-    /// significant first; none for 0. The digit at place i is at most aᵢ₊₁, and 0 if the one above it
-    /// is aᵢ₊₂. For an irrational number between 1 and 2 only, for which p₀ = 1 and the pₙ increase;
-    /// of others, a part of the number may be left over. Costs a division for each place.
+    /// The digits of a number in the numeration system whose places are worth p₀, p₁, …, most significant first;
+    /// none for 0. The digit at place i is at most aᵢ₊₁, and 0 if the one above it is aᵢ₊₂. This holds for an
+    /// irrational number between 1 and 2, for which p₀ = 1 and the pₙ increase; for others, part of the number may
+    /// be left over. Costs a division for each place.
     #[must_use]
     pub fn digits(&self, number: &Natural) -> Vec<Natural> {
         let places = self.convergents().map(|[p, _]| p.clamped());

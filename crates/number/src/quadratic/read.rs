@@ -5,13 +5,11 @@ use super::{Quadratic, QuadraticError, QuadraticProblem, QuadraticResult};
 use crate::{Integer, Natural};
 use std::str::FromStr;
 
-/// The longest expression, in characters.
 pub(crate) const MAX_LENGTH: usize = 1000;
 
-/// The most levels of parentheses, signs and roots.
+/// The maximum depth of nested parentheses, signs and roots.
 pub(crate) const MAX_DEPTH: usize = 64;
 
-/// A text that is being read.
 struct QuadraticReader {
     text: Vec<char>,
     at: usize,
@@ -47,7 +45,6 @@ impl FromStr for Quadratic {
 }
 
 impl QuadraticReader {
-    /// The next character that is not white space.
     fn peek(&mut self) -> Option<char> {
         while self.text.get(self.at).is_some_and(|c| c.is_whitespace()) {
             self.at += 1;

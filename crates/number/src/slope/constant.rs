@@ -5,14 +5,13 @@ use crate::Natural;
 use crate::natural::Factor;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// The number of slopes whose constants are kept; one session uses few.
+/// The number of slopes whose constants are kept; one run of the program uses few.
 const KEPT: usize = 8;
 
 /// Constants with more words than this are computed each time: no count that a user can type needs
 /// them. (A constant of this length takes 1 MiB.)
 const MAX_KEPT_WORDS: u64 = 1 << 17;
 
-/// The constant of one slope.
 struct Constant {
     slope: Slope,
     words: u64,
@@ -20,14 +19,13 @@ struct Constant {
     scaled: Natural,
 }
 
-/// The constants that are kept; the most recent is last.
+/// The kept constants, the most recent last.
 static CONSTANTS: RwLock<Vec<Constant>> = RwLock::new(Vec::new());
 
 /// The first words of γ after the point: ⌊γ·2^(64·words)⌋.
 ///
-/// A copy of the constant if enough of it is known. Otherwise computes a square root, with at least a
-/// quarter more words than were known, so that a series of growing lengths costs little more than the
-/// last one.
+/// A copy of the kept constant if it is long enough. Otherwise a square root is computed, with at least a quarter
+/// more words than were known, so that a series of growing lengths costs little more than the last one.
 pub(crate) fn first_words(slope: Slope, words: u64) -> Natural {
     let truncated = |constant: &Constant| &constant.scaled >> (64 * (constant.words - words));
     let known = CONSTANTS.read().unwrap_or_else(PoisonError::into_inner);
@@ -75,10 +73,10 @@ struct Recent {
 
 static RECENT: RwLock<Option<Arc<Recent>>> = RwLock::new(None);
 
-/// A constant of at least so many words, their number, and its product with `n`. The transform of a long
-/// constant is kept for the next number of about the same length.
+/// A constant of at least `words` words, their number, and its product with `n`. The transform of a long constant
+/// is kept for the next number of about the same length.
 pub(crate) fn product(slope: Slope, n: &Natural, words: u64) -> (u64, Natural, Natural) {
-    // For short numbers nothing is kept, and no lock is taken to look for it.
+    // For short numbers nothing is kept, so no lock is taken.
     if !Factor::can_serve(n) {
         let constant = first_words(slope, words);
         let value = n * &constant;

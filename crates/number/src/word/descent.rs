@@ -1,11 +1,10 @@
-//! Random access to the fixed point of a [`Morphism`]: descends from σᴷ(start) through the lengths of
+//! Random access to the fixed point of a [`Morphism`], by descending from σᴷ(start) through the lengths of
 //! σᵏ(letter).
 
 use super::super::Natural;
 use super::{LetterRun, Morphism, Prefix};
 
-/// For one k and every letter: the length of σᵏ(letter), and how often the letter sought occurs in
-/// it.
+/// For one k and every letter: the length of σᵏ(letter), and how often the letter sought occurs in it.
 #[derive(Clone, Debug)]
 struct MorphismPower {
     lengths: Vec<Natural>,
@@ -23,7 +22,6 @@ impl MorphismPower {
         }
     }
 
-    /// Steps from k to k + 1.
     fn above(&self, morphism: &Morphism) -> Self {
         let sums = |values: &[Natural]| {
             let images = morphism.images.iter();
@@ -98,9 +96,9 @@ impl<'a> Levels<'a> {
 }
 
 impl Morphism {
-    /// Traces the letter at `position`, counted from 0, down from σᴷ(start), and returns it with K.
-    /// Each step is reported: the level, with its k; the image that holds the letter; and the run
-    /// of that image, with the number of its letters that are passed.
+    /// Traces the letter at `position`, counted from 0, down from σᴷ(start); the results are the letter and K.
+    /// `step` is called for each level with the level, its k, the image that contains the letter, the index of the
+    /// run in that image, and the number of letters of the run before it.
     fn trace(
         &self,
         position: &Natural,
@@ -143,7 +141,7 @@ impl Morphism {
         self.descend_long(position, sought)
     }
 
-    /// The same with numbers of any length.
+    /// [`descend`](Self::descend) for numbers of any length.
     pub(crate) fn descend_long(&self, position: &Natural, sought: u8) -> (u8, Natural) {
         let mut count = Natural::ZERO;
         let (letter, _) = self.trace(position, sought, |level, _, image, at, passed| {

@@ -1,9 +1,9 @@
-//! Random access to the beginning of a fixed point, on machine words: the lengths of σᵏ(letter) and what
-//! they contain are computed once.
+//! Random access to the beginning of a fixed point, on machine words: the lengths of σᵏ(letter) and the letters
+//! they contain are counted once.
 
 use super::Morphism;
 
-/// With more letters, or beyond so many levels, nothing is kept.
+/// Nothing is kept with more letters than this, or beyond this many levels.
 const MOST_LETTERS: usize = 8;
 const MOST_LEVELS: usize = 128;
 
@@ -26,8 +26,8 @@ impl ShortPowers {
         Self(powers.take(MOST_LEVELS).collect())
     }
 
-    /// The letter at `position`, counted from 0, and how often `sought` occurs before it; `None` if the
-    /// powers do not reach so far. Costs one step for each level.
+    /// The letter at `position`, counted from 0, and how often `sought` occurs before it; `None` if the powers do
+    /// not reach that far. Costs one step for each level.
     pub(crate) fn descend(
         &self,
         morphism: &Morphism,
@@ -56,7 +56,7 @@ impl ShortPowers {
     }
 }
 
-/// Steps from k to k + 1; `None` if that exceeds a word.
+/// The power k + 1; `None` if a length exceeds a word.
 fn above(morphism: &Morphism, below: &ShortPower) -> Option<ShortPower> {
     let image = |image: &Vec<super::LetterRun>| {
         let mut all = (0u64, [0; MOST_LETTERS]);

@@ -4,7 +4,7 @@
 
 use super::*;
 
-/// The counterpart: replaces letters until the word is long enough.
+/// The reference: replaces letters until the word is long enough.
 fn written_out(images: &[Vec<u8>], start: u8, length: usize) -> Vec<u8> {
     let mut word = vec![start];
     while word.len() < length {

@@ -6,8 +6,7 @@ use crate::seat::{Ending, Side, Termination, Verdict};
 use goldpile_engine::{Move, Outcome, is_over};
 
 impl Contest {
-    /// The result; `None` while the match goes on. An end that a player declared takes precedence
-    /// over having no move left.
+    /// The result; `None` while the match goes on. A declared end takes precedence over having no move left.
     ///
     /// Cost: that of finding one legal move, see [`is_over`], once in each position.
     #[must_use]
@@ -32,7 +31,7 @@ impl Contest {
         }
     }
 
-    /// Whether no move is left, whatever was declared.
+    /// Whether no move is left, even if an end was declared.
     pub(crate) fn is_over(&self) -> bool {
         *(self.over).get_or_init(|| is_over(&*self.game.rules, self.position()))
     }
@@ -55,7 +54,7 @@ impl Contest {
         winner.is_some() && winner == self.computer().map(|(side, _)| side)
     }
 
-    /// Whether a person has won against a computer, and was [helped](Self::is_helped).
+    /// Whether a person has won against a computer after being [helped](Self::is_helped).
     #[must_use]
     pub fn is_won_with_help(&self) -> bool {
         let winner = self.verdict().map(|verdict| verdict.winner);
@@ -63,7 +62,7 @@ impl Contest {
         self.is_helped() && winner.is_some() && winner == person
     }
 
-    /// The end that a player declared; `None` if nobody declared one, even if no move is left.
+    /// The end that a player declared; `None` if nobody did, even if no move is left.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
@@ -93,9 +92,8 @@ impl Contest {
             .any(|entry| entry.by == side && matches!(entry.played, Move::Take(_)))
     }
 
-    /// Whether a claim by this side is right, if this is the outcome of the position: after the end, whether
-    /// this side won; before the end, whether it wins with best play and may claim, see
-    /// [`may_claim`](Self::may_claim).
+    /// Whether a claim by this side is right, given the outcome of the position. After the end: whether this
+    /// side won. Before: whether it wins with best play and [may claim](Self::may_claim).
     #[must_use]
     pub fn is_claim_right(&self, side: Side, outcome: Outcome) -> bool {
         match self.verdict() {

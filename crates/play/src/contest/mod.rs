@@ -12,21 +12,20 @@ use std::sync::OnceLock;
 /// One move of the history, with the positions around it.
 #[derive(Clone, Debug)]
 pub struct Ply<'a> {
-    /// Who made it: for a take the player to take, for an announcement the other player.
+    /// Who made the move: for a take the player to take, for an announcement the other player.
     pub by: Side,
-    /// The position before.
+    /// The position before the move.
     pub before: &'a Position,
     /// The move.
     pub played: &'a Move,
-    /// The position after.
+    /// The position after the move.
     pub after: &'a Position,
 }
 
-/// A match: positions, moves and a cursor. Moves beyond the cursor were taken back and can be
-/// redone.
+/// A match: positions, moves and a cursor. Moves beyond the cursor were taken back and can be redone.
 ///
-/// A *move* is a take or an announcement. Moves are counted from the start, so the position after 0
-/// moves is the start. A match stores every one of its positions, and copying it copies them all.
+/// A *move* is a take or an announcement. Moves are counted from the start, so the position after 0 moves is
+/// the start. A match stores all of its positions, and copying it copies them all.
 #[derive(Clone)]
 pub struct Contest {
     game: Game,
@@ -37,12 +36,11 @@ pub struct Contest {
     seed: u64,
     helped: bool,
     changes: u64,
-    /// Whether no move is left at the cursor, once it has been asked: finding out may cost a search.
+    /// Whether no move is left at the cursor; kept, because finding out may cost a search.
     over: OnceLock<bool>,
 }
 
 impl std::fmt::Debug for Contest {
-    /// Shows the record, the seats and the end; of the game, only the name.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Contest")
             .field("game", &self.game.entry.name)
@@ -54,16 +52,15 @@ impl std::fmt::Debug for Contest {
 }
 
 impl Contest {
-    /// A new match. The start must be one that this game's rules give
-    /// ([`start`](goldpile_engine::start)); `seats` lists the player who takes first, then the other;
-    /// the seed decides everything random.
+    /// A new match from a start that the game's rules [allow](goldpile_engine::start). `seats` lists the
+    /// player who takes first, then the other; the seed determines everything random.
     #[must_use]
     pub fn new(game: Game, start: Position, seats: [Seat; 2], seed: u64) -> Self {
         Self::resume(game, Replay::new(start), seats, seed)
     }
 
-    /// A match resumed after the moves of this line. They must be legal under this game's rules and are
-    /// not judged again. The other arguments are as for [`new`](Self::new).
+    /// A match resumed after the moves of this line, which must be legal and are not judged again. The other
+    /// arguments are as for [`new`](Self::new).
     #[must_use]
     pub fn resume(game: Game, line: Replay, seats: [Seat; 2], seed: u64) -> Self {
         Self {
@@ -86,7 +83,6 @@ impl Contest {
         self.helped
     }
 
-    /// The same match, marked as one in which a person has already been helped.
     #[must_use]
     pub(crate) fn with_help(mut self) -> Self {
         self.helped = true;
@@ -101,16 +97,15 @@ impl Contest {
         }
     }
 
-    /// The number of changes (a move made or taken back, an end declared) since this match was
-    /// created or resumed. Compare it with an earlier value to see whether there is anything to
-    /// save.
+    /// The number of changes (a move made or taken back, an end declared) since this match was created or
+    /// resumed. If it has not grown, there is nothing to save.
     #[must_use]
     pub fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// A new match with the same players and seed that begins with the first `moves` moves of this
-    /// one (or all that were made, if fewer) and has no declared end. This match is unchanged.
+    /// A new match with the same players and seed, consisting of the first `moves` moves of this one (or all
+    /// that were made, if fewer), without a declared end.
     #[must_use]
     pub fn branch(&self, moves: usize) -> Self {
         let line = self.line_of(moves.min(self.cursor));
@@ -124,8 +119,7 @@ impl Contest {
         line
     }
 
-    /// The same moves, including those taken back, between other players and without a declared
-    /// end.
+    /// The same moves, including those taken back, with other players and without a declared end.
     #[must_use]
     pub fn with_seats(&self, seats: [Seat; 2]) -> Self {
         Self {
@@ -247,19 +241,18 @@ impl Contest {
         self.cursor.checked_sub(1).map(|index| self.known(index))
     }
 
-    /// As [`judge`](goldpile_engine::judge()) in the current position, but whether a move is left is
-    /// searched at most once.
+    /// Judges a move in the current position as [`judge`](goldpile_engine::judge()) does, but searches for a
+    /// remaining move at most once.
     ///
     /// # Errors
-    /// As there.
+    /// As for [`judge`](goldpile_engine::judge()).
     pub fn judge(&self, chosen: &Move) -> Result<Allowed, Refusal> {
         let rules = &*self.game.rules;
         judge_with(rules, self.position(), chosen, || self.is_over())
     }
 
-    /// Judges a move, plays it, and returns the clause that allows it. Moves taken back are
-    /// forgotten, unless this is the first of them made again: then the later ones can still be
-    /// redone.
+    /// Judges a move, plays it, and returns the clause that allows it. Forgets moves that were taken back,
+    /// except when the first of them is made again: the later ones can then still be redone.
     ///
     /// # Errors
     /// The refusal of [`judge`](goldpile_engine::judge()), or [`Refusal::Over`] after the end; the
@@ -269,7 +262,6 @@ impl Contest {
             return Err(Refusal::Over);
         }
         let allowed = self.judge(&chosen)?;
-        // Making the same move again keeps the later ones that were taken back.
         if self.line.moves().get(self.cursor) != Some(&chosen) {
             self.line.truncate(self.cursor);
             self.line.push(&*self.game.rules, chosen)?;
@@ -279,7 +271,7 @@ impl Contest {
     }
 
     /// Takes back moves to a person's previous decision (including the computer's reply), or one
-    /// move in a match between computers; also forgets a declared end. That is help, even after the end.
+    /// move in a match between computers. Forgets a declared end. Counts as help, even after the end.
     /// Returns `false`, changing nothing, if there is nothing to take back.
     pub fn undo(&mut self) -> bool {
         let done = self.go(self.undo_target());
@@ -345,7 +337,7 @@ impl Contest {
         self.record_before(self.cursor)
     }
 
-    /// The same for the first `moves` moves.
+    /// The [`record`](Self::record) of the first `moves` moves.
     ///
     /// # Panics
     /// If fewer are known.

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A game that is being edited. Its draft is marked as in use until the last clone is dropped.
+/// A game that is being edited. Its draft stays marked as in use until the last clone is dropped.
 #[derive(Clone, Debug)]
 pub struct DraftFile {
     files: RuleFiles,
@@ -16,17 +16,17 @@ pub struct DraftFile {
     known: Arc<Mutex<StoredDraft>>,
 }
 
-/// The draft and the saved game as this program read or wrote them last.
+/// The draft and the saved game, as this program last read or wrote them.
 #[derive(Debug)]
 struct StoredDraft {
     text: String,
-    /// The saved text that the draft goes back to; `None` if there is none, or if nobody knows it.
+    /// The saved text that the draft reverts to; `None` if there is none, or if it is unknown.
     base: Option<String>,
     mark: Option<Lock>,
 }
 
 impl StoredDraft {
-    /// Whether another program has written to the draft since.
+    /// Whether another program has written to the draft since this one did.
     fn is_overtaken(&self, draft: &Path) -> Result<bool, FileError> {
         match read(draft) {
             Ok(now) => Ok(now != self.text),
@@ -38,7 +38,6 @@ impl StoredDraft {
 }
 
 impl DraftFile {
-    /// The game with this name, whose draft has this text, goes back to this saved text, and has this mark.
     pub(crate) fn new(
         files: RuleFiles,
         name: &str,
@@ -63,8 +62,8 @@ impl DraftFile {
         &self.name
     }
 
-    /// Keeps this text as the draft. If another program has written to the draft since it was read or
-    /// kept here, it is not replaced or, if `anyway`, is first moved to the trash.
+    /// Stores this text as the draft. If another program has written to the draft since it was read or
+    /// stored here, it is not replaced or, if `anyway`, is first moved to the trash.
     ///
     /// # Errors
     /// [`FileError::Changed`], [`FileError::LongRules`], and the errors of reading and writing a file;
@@ -84,11 +83,11 @@ impl DraftFile {
         Ok(())
     }
 
-    /// Begins the same game under another name, with a number behind it if that is taken, and removes the
+    /// Begins the same game under another name, with a number appended if that is taken, and removes the
     /// draft under this name. Only for a game that was never saved.
     ///
     /// # Errors
-    /// [`FileError::Changed`], [`FileError::Name`], [`FileError::LongRules`]; as for reading and
+    /// [`FileError::Changed`], [`FileError::Name`], [`FileError::LongRules`], and the errors of reading and
     /// writing a file.
     pub fn begun_as(&self, name: &str, text: &str) -> Result<Self, FileError> {
         let draft = self.files.draft(&self.name)?;
@@ -125,8 +124,8 @@ impl DraftFile {
         Ok(())
     }
 
-    /// Ends the editing: a draft without changes is removed, and so is one that is not `wanted`; any
-    /// other draft stays until the game is opened again, and so does what another program has written.
+    /// Ends the editing. Removes a draft that has no changes or is not `wanted`; any other draft stays until
+    /// the game is opened again, as does what another program has written.
     ///
     /// # Errors
     /// [`FileError::Write`].
@@ -142,7 +141,7 @@ impl DraftFile {
         Ok(())
     }
 
-    /// Moves the changes to the trash, and returns the saved text.
+    /// Moves the changes to the trash and returns the saved text.
     ///
     /// # Errors
     /// The errors of reading and writing a file.

@@ -1,6 +1,6 @@
-//! Rule files to begin with.
+//! Rule files to start a new game from.
 
-/// The names and texts of some of the rule files in `examples`, those that a new game is most often like.
+/// The names and texts of the rule files in `examples` that new games most often resemble.
 pub const EXAMPLES: [(&str, &str); 12] = [
     (
         "subtraction",

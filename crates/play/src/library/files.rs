@@ -1,5 +1,4 @@
-//! How rule files are written: as drafts, so that nothing typed is lost, which are then saved or
-//! discarded.
+//! How rule files are written: first as drafts, so that nothing typed is lost, then saved or discarded.
 //!
 //! ```text
 //! NAME.game           a game
@@ -20,11 +19,11 @@ use goldpile_files::name::is_plain;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// The subfolder of the games: none.
+/// The games are in the folder itself.
 const GAMES: &str = "";
 const DRAFTS: &str = "drafts";
 
-/// The folder with the user's rule files. It is created when something is first written to it.
+/// The folder with the user's rule files. It is created by the first write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleFiles {
     shelf: Shelf,
@@ -33,27 +32,27 @@ pub struct RuleFiles {
 /// A game in the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedGame {
-    /// Its name: that of its file without the extension. Show it [escaped](crate::escape_for_terminal).
+    /// The name of its file without the extension. Show it [escaped](crate::escape_for_terminal).
     pub name: String,
-    /// Whether it has been saved.
+    /// Whether the game has been saved.
     pub saved: bool,
-    /// Whether it has a draft with changes that are not saved.
+    /// Whether the game has a draft with unsaved changes.
     pub changed: bool,
 }
 
 /// A game that was opened for editing.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// Its draft, which is kept as a file.
+    /// The draft, stored as a file.
     pub draft: DraftFile,
-    /// Its text: that of the draft if there is one.
+    /// The text of the draft if there was one, otherwise the saved text.
     pub text: String,
-    /// Its saved text; `None` if it has not been saved.
+    /// The saved text; `None` if the game has not been saved.
     pub saved: Option<String>,
 }
 
 impl RuleFiles {
-    /// The rule files of this folder, which need not exist. Nothing is read.
+    /// The rule files of this folder, which need not exist and is not read.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         let (folder, kind) = (folder.into(), FileKind::Rules);
@@ -62,8 +61,8 @@ impl RuleFiles {
         }
     }
 
-    /// The games, saved or not, ordered by name; those whose names could not be shown, or created on
-    /// another system, are left out. Reads the drafts, and the games that have one.
+    /// The games, saved or not, ordered by name. Names that cannot be shown, or that another system could
+    /// not create, are left out. Reads the drafts, and the games that have one.
     ///
     /// # Errors
     /// [`FileError::Read`] if the folder cannot be listed.
@@ -213,7 +212,7 @@ impl RuleFiles {
         Ok(())
     }
 
-    /// Moves a game back from the trash, under a free name that begins with its own. Returns that name.
+    /// Moves a game back from the trash, under a free name that begins with its own, and returns that name.
     ///
     /// # Errors
     /// [`FileError::Write`], also if there is no such game.
@@ -222,7 +221,7 @@ impl RuleFiles {
         self.shelf.restore(name, GAMES)
     }
 
-    /// Puts the draft away: into the trash if its text differs from the saved game's.
+    /// Removes the draft, or moves it to the trash if its text differs from the saved game's.
     pub(crate) fn discard(&self, name: &str) -> Result<(), FileError> {
         let (draft, game) = (self.draft(name)?, self.game(name)?);
         if !exists(&draft) {
@@ -240,7 +239,6 @@ impl RuleFiles {
         self.shelf.throw_away(path).map(drop)
     }
 
-    /// Waits until no other program is changing the files, as [`disk::alone_in`].
     pub(crate) fn alone(&self) -> Option<File> {
         disk::alone_in(Some(&self.shelf.folder))
     }
@@ -271,7 +269,7 @@ impl RuleFiles {
         }
     }
 
-    /// The names of the games in a subfolder, without those that could not be shown.
+    /// The names of the games in a subfolder, without those that cannot be shown.
     fn names(&self, subfolder: &str) -> Result<Vec<String>, FileError> {
         let listed = self.shelf.list(subfolder)?.into_iter();
         let names = listed.map(|listed| listed.name);
@@ -300,7 +298,7 @@ pub(crate) fn read(path: &Path) -> Result<String, FileError> {
     Ok(without_mark(&text).to_owned())
 }
 
-/// Writes a draft, marked as in use before it can be found under its name.
+/// Writes a draft that is marked as in use before it can be found under its name.
 pub(crate) fn put(path: &Path, text: &str) -> Result<Option<Lock>, FileError> {
     if text.len() > MAX_RULES {
         return Err(FileError::LongRules(path.to_owned()));

@@ -1,5 +1,5 @@
-//! The user's rule files, in the folder `games` of the user's data: the games they define
-//! ([`with_folder`]), and how they are written ([`RuleFiles`]).
+//! The user's rule files, in the folder `games` of the user's data: the games they define ([`with_folder`]),
+//! and how they are edited ([`RuleFiles`]).
 
 mod draft_file;
 mod examples;
@@ -31,14 +31,14 @@ const MAX_FILES: usize = 200;
 #[derive(Debug, Error)]
 #[error("{path}: {problem}")]
 pub struct Unread {
-    /// The file, as a terminal can show it.
+    /// The file, escaped for a terminal.
     pub path: String,
-    /// What is wrong. If the rules cannot be read, the line and the place are marked.
+    /// What is wrong, with the line and the place marked if the rules cannot be read.
     pub problem: String,
 }
 
-/// Reads the game in a rule file, whose name is its [`game_name`]. At most 64 KiB are read. A claim that
-/// is quickly proved, or was proved before, becomes its theory.
+/// Reads the game in a rule file and calls it by its [`game_name`]. At most 64 KiB are read. A claim that is
+/// quickly proved, or was proved before, becomes its theory.
 ///
 /// # Errors
 /// [`Unread`] if the file or its rules cannot be read.
@@ -47,13 +47,13 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     Ok(with_proved_claim(entry, catalogue.known_proofs()))
 }
 
-/// As [`read`], without a theory.
+/// Reads the game in a rule file, without a theory.
 fn unproved(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     let failed = |problem: String| Unread {
         path: escape_for_terminal(&path.to_string_lossy()),
         problem,
     };
-    // The reader says that a longer text is too long.
+    // One byte more than allowed, for the reader to refuse.
     let bytes = disk::start(path, MAX_RULES as u64 + 1)
         .map_err(|error| failed(escape_for_terminal(&error.to_string())))?;
     let text = std::str::from_utf8(&bytes)
@@ -62,14 +62,14 @@ fn unproved(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     entry.map_err(|error| failed(error.to_string()))
 }
 
-/// As [`read`], for a file that a person has named: the game is then called by this path on a command line.
+/// As [`read`], for a file that a person has named: on a command line the game is called by this path.
 ///
 /// # Errors
 /// As [`read`].
 pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     let entry = unproved(path, catalogue)?;
     let typed = path.to_string_lossy();
-    // Behind a dash, a command expects an option.
+    // A command would take a word that begins with a dash for an option.
     let front = if typed.starts_with('-') { "./" } else { "" };
     let typed = escape_for_terminal(&quoted(&format!("{front}{typed}")));
     let entry = GameEntry {
@@ -79,7 +79,7 @@ pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
     Ok(with_proved_claim(entry, catalogue.known_proofs()))
 }
 
-/// Says that the game of a rule file has the name of one in another file.
+/// The message that the game of a rule file has the same name as one in another file.
 #[must_use]
 pub fn same_name(entry: &GameEntry) -> String {
     format!(
@@ -96,15 +96,15 @@ pub fn is_rules(name: &OsStr) -> bool {
     ending.is_some_and(|ending| ending == ENDING)
 }
 
-/// The name of the game in a rule file, which can be typed as one word: the file's name without the
-/// extension, or with it if a built-in game of the catalogue already has that name.
+/// The name of the game in a rule file, as one word: the file's name without the extension, or with it if a
+/// built-in game of the catalogue already has that name.
 #[must_use]
 pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let typed: String = (stem.chars().take(60))
         .map(|c| if plain(c) { c } else { '-' })
         .collect();
-    // Behind a dash, a command expects an option.
+    // A command would take a word that begins with a dash for an option.
     let mut name = typed.trim_start_matches('-').to_owned();
     if name.is_empty()
         || catalogue
@@ -118,8 +118,8 @@ pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
 }
 
 /// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game, or
-/// whose names are not for games, are listed in its [problems](Catalogue::problems), as are those beyond the
-/// 200 that were changed last, which are not read. A missing folder counts as empty.
+/// whose names do not suit a game, are listed in its [problems](Catalogue::problems). So are those beyond
+/// the 200 that were changed last, which are not read. A missing folder counts as empty.
 #[must_use]
 pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut all = catalogue.clone();

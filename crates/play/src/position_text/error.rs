@@ -1,4 +1,4 @@
-//! Why a text is not a position as one text.
+//! Why a text cannot be read as a position.
 
 use super::record::{RecordError, RecordProblem};
 use crate::library;
@@ -10,22 +10,22 @@ use thiserror::Error;
 /// The most characters of a name that a message quotes.
 const MAX_QUOTED: usize = 100;
 
-/// Why a text is not a position as one text. Its message is one
-/// [escaped](crate::escape_for_terminal) line: `column 1: there is no game chess; …`.
+/// Why a text is not a position as one text. The message is one [escaped](crate::escape_for_terminal) line:
+/// `column 1: there is no game chess; …`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {}", escape_for_terminal(&.problem.to_string()))]
 pub struct PositionTextError {
-    /// Where the problem is: the place of the character, counted from 1; if the text ends too early, the
-    /// place after its end.
+    /// The column of the problem, in characters from 1; if the text ends too early, the column after its
+    /// end.
     pub column: usize,
-    /// What is wrong and what would be right.
+    /// What is wrong, and what would be right.
     pub problem: PositionTextProblem,
 }
 
 /// What is wrong with a position as one text, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionTextProblem {
-    /// The game does not exist. Holds the message, with the games there are.
+    /// The game does not exist. Holds the message, which lists the games.
     #[error("{0}")]
     Game(String),
     /// A quotation mark is not closed.
@@ -62,7 +62,6 @@ fn step_and_message(error: &RecordError) -> String {
 }
 
 impl PositionTextProblem {
-    /// This problem at this column.
     pub(crate) fn at(self, column: usize) -> PositionTextError {
         PositionTextError {
             column,
@@ -71,7 +70,7 @@ impl PositionTextProblem {
     }
 }
 
-/// The message for a game that does not exist: the name that was probably meant, and those there are.
+/// The message for a game that does not exist: the likely intended name, and the known ones.
 #[must_use]
 pub fn unknown_game(name: &str, catalogue: &Catalogue) -> String {
     let name = &*shortened(name);
@@ -98,8 +97,8 @@ pub fn unknown_game(name: &str, catalogue: &Catalogue) -> String {
     )
 }
 
-/// The message for a text that begins with the name of a rule file that has white space in it and is not in
-/// quotation marks; `None` for any other text. Linear in its length.
+/// The message for a text that begins with the name of a rule file that contains white space but is not
+/// quoted; `None` for any other text. Linear in the length of the text.
 #[must_use]
 pub fn unquoted_file(text: &str, catalogue: &Catalogue) -> Option<String> {
     let text = text.trim_start();
@@ -126,7 +125,7 @@ pub fn known_games(catalogue: &Catalogue) -> String {
     format!("the games are {}", names.join(", "))
 }
 
-/// The name that was probably meant, ignoring case.
+/// The name that was probably meant, ignoring case; `None` if none is near.
 #[must_use]
 pub fn nearest<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
@@ -135,7 +134,7 @@ pub fn nearest<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<
     near.min().map(|(_, name)| name)
 }
 
-/// A name as messages quote it: in quotation marks if it is invisible.
+/// A name as messages quote it: in quotation marks if it would be invisible.
 #[must_use]
 pub fn visible(name: &str) -> String {
     if name.trim().is_empty() {
@@ -145,7 +144,7 @@ pub fn visible(name: &str) -> String {
     }
 }
 
-/// What was typed, as a message quotes it: the beginning, if it is long.
+/// The typed text as messages quote it: only the beginning if it is long.
 #[must_use]
 pub fn shortened(typed: &str) -> String {
     match typed.char_indices().nth(MAX_QUOTED) {

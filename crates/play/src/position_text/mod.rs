@@ -1,5 +1,5 @@
-//! A position as one text: the game, its settings and its record, as in `wythoff t=2 3,4`. It is what the
-//! program copies and shares, and what it takes wherever a game and a position are asked for.
+//! A position as one text: the game, its settings and its record, as in `wythoff t=2 3,4`. The program
+//! copies and shares positions in this form, and reads it wherever a game and a position are asked for.
 //!
 //! ```text
 //! wythoff t=2 3,4
@@ -10,9 +10,9 @@
 //! 'my games/three.game' k=4 6
 //! ```
 //!
-//! The first word is the name of the game, or the path of a rule file, in quotation marks if it has white
-//! space. The settings are in any order; one that is left out has its default value. Several such texts
-//! with a `+` between them form a sum, which only `goldpile solve` answers.
+//! The first word is the name of the game or the path of a rule file, in quotation marks if it contains
+//! white space. The settings are in any order; one that is left out has its default value. Several such
+//! texts with a `+` between them form a sum, which only `goldpile solve` answers.
 
 mod error;
 mod record;
@@ -33,11 +33,11 @@ pub use error::{PositionTextError, PositionTextProblem};
 pub use error::{known_games, nearest, shortened, unknown_game, unquoted_file, visible};
 pub use record::{RecordError, RecordProblem, read_record, read_record_end};
 
-/// Stands between the games of a sum, with white space around it.
+/// What separates the games of a sum, with white space around it.
 pub const PLUS: &str = "+";
 
-/// A position as one text, or a record of one game. It prints as the text, with the settings that are not
-/// the default ones and all numbers in full; that costs as much as writing the numbers.
+/// A position as one text, or a record of one game. It prints as that text, with all numbers in full and
+/// only those settings that differ from the defaults; this costs as much as writing the numbers.
 ///
 /// ```
 /// use goldpile_engine::notation::MAX_RECORD_BITS;
@@ -58,13 +58,13 @@ pub const PLUS: &str = "+";
 pub struct PositionText {
     /// The game, with its settings.
     pub game: Game,
-    /// Its record; the position is the last one.
+    /// The record; its last position is the one meant.
     pub line: Replay,
 }
 
 impl PositionText {
-    /// The current position of a match: without the moves that led to it, if the rules give exactly this
-    /// position to who begins there, otherwise with all of them. Cost: copying the moves.
+    /// The current position of a match. The moves that led to it are left out if the rules give exactly this
+    /// position as a start. Cost: copying the moves.
     #[must_use]
     pub fn of(contest: &Contest) -> Self {
         let (game, position) = (contest.game(), contest.position());
@@ -83,11 +83,11 @@ impl PositionText {
         }
     }
 
-    /// Reads the text, computing no more than the budget allows; games are looked up in the catalogue, and
-    /// no file is read. Cost: that of [`read_record`], and building the game.
+    /// Reads the text, computing no more than the budget allows. Games are looked up in the catalogue; no
+    /// file is read. Cost: that of [`read_record`], and building the game.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its column; a sum is refused.
+    /// The first problem, with its column; a sum is refused.
     pub fn read(
         catalogue: &Catalogue,
         text: &str,
@@ -115,9 +115,9 @@ impl PositionText {
         Ok(Self { game, line })
     }
 
-    /// As [`read`](Self::read), for a text that a person typed or pasted: of a command, such as
-    /// `goldpile play 'wythoff 3,4' --vs fox`, only the quoted text counts, and lines around it are
-    /// ignored. A rule file that is named is read.
+    /// As [`read`](Self::read), for a text that a person typed or pasted. Of a command, such as
+    /// `goldpile play 'wythoff 3,4' --vs fox`, only the quoted text counts, and lines around it are ignored.
+    /// If the text names a rule file, that file is read.
     ///
     /// # Errors
     /// As [`read`](Self::read); also [`PositionTextProblem::RuleFile`].
@@ -137,8 +137,8 @@ impl PositionText {
         })
     }
 
-    /// Whether a text is meant as a game with a position, or as a command with one, rather than as a record
-    /// alone or as the name of a file. Linear in the length of the text.
+    /// Whether a text is meant as a game with a position, or as a command with one, rather than as a bare
+    /// record or the name of a file. Linear in the length of the text.
     #[must_use]
     pub fn is_meant(catalogue: &Catalogue, text: &str) -> bool {
         let text = without_mark(text).trim_start();
@@ -152,7 +152,7 @@ impl PositionText {
             || CommandText::find(text).is_some()
     }
 
-    /// The record as a match between two people, of an unknown date. Constant time.
+    /// The record as an undated match between two people. Constant time.
     #[must_use]
     pub fn into_saved(self) -> Saved {
         let seats = ["First", "Second"].map(Seat::person);
@@ -182,19 +182,19 @@ impl fmt::Display for PositionText {
 pub struct Heading<'a> {
     /// The game.
     pub game: Game,
-    /// The game and its settings, as they were written.
+    /// The game and its settings, as written.
     pub written: String,
-    /// The rest of the text, which is not empty.
+    /// The rest of the text, never empty.
     pub record: &'a str,
-    /// The column at which it begins.
+    /// The column at which the record begins.
     pub column: usize,
 }
 
 impl<'a> Heading<'a> {
-    /// Reads a game of the catalogue and its settings, and finds the record behind them, which is not read.
+    /// Reads a game of the catalogue and its settings, and finds the record after them without reading it.
     ///
     /// # Errors
-    /// There is no game or no record, the game does not exist, or it does not have a setting.
+    /// There is no text, no such game, no such setting, or no record.
     pub fn read(catalogue: &Catalogue, text: &'a str) -> Result<Self, PositionTextError> {
         let start = text.trim_start();
         let column = |rest: &str| text[..text.len() - rest.len()].chars().count() + 1;
@@ -237,14 +237,14 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// The game that a word names: by its name, or as it is called on a command line.
+/// The game that a word names, by its name or as it is called on a command line.
 fn find<'a>(catalogue: &'a Catalogue, name: &FirstWord<'_>) -> Option<&'a GameEntry> {
     let mut entries = catalogue.entries().iter();
     let typed = entries.find(|entry| entry.typed().as_str() == name.written);
     typed.or_else(|| catalogue.find(&name.text))
 }
 
-/// The catalogue with the game of the rule file that the text begins with, if there is one.
+/// The catalogue, extended by the game of the rule file that the text begins with, if there is one.
 fn with_rule_file<'a>(
     catalogue: &'a Catalogue,
     text: &str,
@@ -257,7 +257,7 @@ fn with_rule_file<'a>(
     }
     let entry = library::named(name.text.as_ref(), catalogue).map_err(|error| {
         let message = error.to_string();
-        // What follows is the line with the place marked.
+        // The other lines show the place, which the column already gives.
         let line = message.lines().next().unwrap_or_default().to_owned();
         let column = text[..text.len() - start.len()].chars().count() + 1;
         PositionTextProblem::RuleFile(line).at(column)
@@ -265,7 +265,7 @@ fn with_rule_file<'a>(
     Ok(Cow::Owned(catalogue.clone().with(entry)))
 }
 
-/// The byte of the first `+` with white space around it: the text is a sum.
+/// The byte of the first `+` with white space around it, which makes the text a sum.
 #[must_use]
 pub fn plus(text: &str) -> Option<usize> {
     let is_apart = |at: usize| {

@@ -1,4 +1,4 @@
-//! Reads the record of a game, typed by a person.
+//! Reads the record of a game as a person types it.
 
 use crate::saved::MAX_COUNTS;
 use goldpile_engine::notation::NotationError;
@@ -15,30 +15,30 @@ const MAX_MEANT: usize = 1000;
 pub struct RecordError {
     /// What is wrong.
     pub problem: RecordProblem,
-    /// The position that was probably meant: what was typed, with commas between its words.
+    /// The position that was probably meant: the typed words, joined by commas.
     pub meant: Option<String>,
 }
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordProblem {
-    /// It has more counts than a record may have.
+    /// There are more counts than a record may have.
     #[error("a record has at most {MAX_COUNTS} counts")]
     TooManyCounts,
-    /// It cannot be read.
+    /// The text cannot be read.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The rules refuse it.
+    /// The rules refuse the record.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }
 
-/// Reads a record within a budget, computing no more than it allows, and replays it. Cost: that of
+/// Reads and replays a record, computing no more than the budget allows. Cost: that of
 /// [`Record::parse_within`] and [`Record::replay`], twice for a short text that is refused.
 ///
 /// # Errors
-/// The record cannot be read, it is too long, or the rules refuse it; if it looks like a position written
-/// with spaces instead of commas, or in addition to them, the error says so.
+/// The record cannot be read, it is too long, or the rules refuse it. If it looks like a position written
+/// with spaces instead of commas, or with both, the error says so.
 pub fn read_record(
     rules: &dyn Rules,
     text: &str,
@@ -47,7 +47,7 @@ pub fn read_record(
     read(text, budget, |record| record.replay(rules))
 }
 
-/// The same for the last position alone.
+/// The last position of a record alone, otherwise as [`read_record`].
 ///
 /// # Errors
 /// As [`read_record`].
@@ -98,7 +98,7 @@ fn meant(text: &str) -> Option<String> {
 }
 
 impl RecordError {
-    /// Whether its numbers, or all the numbers together, are too long to be read within the budget.
+    /// Whether a number, or all of them together, is too long for the budget.
     #[must_use]
     pub fn is_too_big(&self) -> bool {
         match &self.problem {
@@ -111,7 +111,7 @@ impl RecordError {
         }
     }
 
-    /// What is wrong and what would be right, without the place.
+    /// What is wrong, and what would be right, without the place.
     #[must_use]
     pub fn message(&self) -> String {
         match &self.problem {

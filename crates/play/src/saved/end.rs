@@ -1,4 +1,4 @@
-//! How a saved match ended: what its tags say, checked against its record.
+//! How a saved match ended: reads the tags and checks them against the record.
 
 use super::error::{SavedError, SavedProblem};
 use super::tag::{RESULT, TERMINATION, Tag};
@@ -9,7 +9,7 @@ use goldpile_engine::Outcome;
 
 /// The result of a match that nobody has won yet.
 pub(crate) const UNDECIDED: &str = "*";
-/// The termination of such a match.
+/// The termination of an unfinished match.
 pub(crate) const UNFINISHED: &str = "unfinished";
 
 /// The result of a match that this side won: `1-0` or `0-1`.
@@ -57,11 +57,7 @@ fn read_termination(tag: &Tag) -> Result<Option<Termination>, SavedError> {
         .ok_or_else(|| tag.error(SavedProblem::Termination(tag.value.clone())))
 }
 
-/// Ends the match as its tags say.
-///
-/// # Errors
-/// The tags do not fit the record, or a claim is wrong. A claim is believed if the outcome cannot
-/// be determined.
+/// Ends the match as its tags say. Fails if they do not fit the record, or if a claim is wrong.
 pub(crate) fn restore(
     contest: &mut Contest,
     result_tag: Option<&Tag>,
@@ -112,8 +108,7 @@ pub(crate) fn restore(
     }
 }
 
-/// What is wrong with the claim, if anything. If the outcome cannot be determined, the claim is
-/// believed.
+/// What is wrong with the claim, if anything; a claim whose outcome cannot be determined is believed.
 fn wrong_claim(contest: &Contest, claimant: Side) -> Option<SavedProblem> {
     let adviser = Adviser::new(contest.game().clone());
     let winner = match adviser.outcome(contest.position()).ok()? {

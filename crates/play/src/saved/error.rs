@@ -6,16 +6,16 @@ use goldpile_engine::notation;
 use goldpile_engine::{Refusal, SettingsError, SetupError};
 use thiserror::Error;
 
-/// A text that is not a saved match, or one that the rules refuse. Its message is one
-/// [escaped](escape_for_terminal) line: `line 1, column 8: there is no game chess; …`.
+/// Why a text is not a saved match that the rules allow. The message is one [escaped](escape_for_terminal)
+/// line: `line 1, column 8: there is no game chess; …`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {}", escape_for_terminal(&.problem.to_string()))]
 pub struct SavedError {
     /// The line of the error, from 1.
     pub line: usize,
-    /// The character in that line, from 1; for a wrong value, its first character.
+    /// The character in that line, from 1; for a wrong value, the value's first character.
     pub column: usize,
-    /// What is wrong and what would be right.
+    /// What is wrong, and what would be right.
     pub problem: Box<SavedProblem>,
 }
 
@@ -35,12 +35,12 @@ pub enum SavedProblem {
     /// Bytes that are not UTF-8.
     #[error("this is not UTF-8 text, as a saved match must be")]
     NoText,
-    /// The file has another format, and this program does not understand it.
+    /// The file has another format, and this program does not understand part of it.
     #[error(
         "{problem}; the file has format {format}, and this goldpile reads format {THIS_FORMAT}: use a newer one"
     )]
     Newer {
-        /// The format.
+        /// The file's format.
         format: String,
         /// What is not understood.
         problem: Box<SavedProblem>,
@@ -104,7 +104,7 @@ pub enum SavedProblem {
     Illegal {
         /// The number of the step: the start is step 0, and an announcement is a separate step.
         step: usize,
-        /// Why.
+        /// Why the move is illegal.
         refusal: Refusal,
     },
     /// The tags and the record disagree on how the match ended.
@@ -129,7 +129,7 @@ pub enum SavedProblem {
         "after this record there is a move, so a result of {0} needs [Termination \"resigned\"] or [Termination \"claimed\"]; Result is * if the match is unfinished"
     )]
     Unexplained(&'static str),
-    /// The match was ended this way (`resigned` or `claimed`), but the result does not say by whom.
+    /// The match ended this way (`resigned` or `claimed`), but the result does not say who won.
     #[error("a match that was {0} has a Result of 1-0 or 0-1, not *")]
     NoWinner(&'static str),
     /// The claim is wrong.

@@ -13,17 +13,17 @@
 //! 6,9 5,9 5,6 4,6 3,6
 //! ```
 //!
-//! Only `Game` and the record are required. The tags come first, one per line and in any order;
-//! then the record, on any number of lines. A kind is a [`Level`](super::Level) or `human`, the
-//! default. The result is `1-0`, `0-1` or `*`; a match ends by `no-move`, `resigned` or `claimed`. A
-//! missing name defaults to `First`, `Second` or the title of the level, and missing parameters to the
-//! game's defaults; the default seed is 0 and the default date `????-??-??`. A match of a game from a
-//! rule file includes that file, with one tag `Rule` for each line, and can be opened where the file is
-//! missing. Unknown tags are kept and written back. In a value, `\"` stands for `"` and `\\` for `\`.
+//! Only `Game` and the record are required. The tags come first, one per line and in any order, then the
+//! record, on any number of lines. A kind is a [`Level`](super::Level) or `human`, the default. The result
+//! is `1-0`, `0-1` or `*`; a match ends by `no-move`, `resigned` or `claimed`. A missing name defaults to
+//! `First`, `Second` or the title of the level, and missing parameters to the game's defaults; the default
+//! seed is 0 and the default date `????-??-??`. A match of a game from a rule file includes that file, with
+//! one tag `Rule` for each line, so it can be opened where the file is missing. Unknown tags are kept and
+//! written back. In a value, `\"` stands for `"` and `\\` for `\`.
 //!
-//! This is format 1, which a file need not say. A file that must be read differently says so with a tag such
-//! as `[Format "2"]`. It is read as far as it is understood, and never written to: a match that is played on
-//! is kept in another file.
+//! This is format 1, which a file need not state. A file that must be read differently states so with a tag
+//! such as `[Format "2"]`. It is read as far as it is understood, and never written to: if the match is
+//! played on, it is saved in another file.
 //!
 //! ```
 //! use goldpile_play::saved::{parse, write};
@@ -66,9 +66,9 @@ use tag::Tag;
 /// Files longer than this, in bytes, are neither read nor written.
 pub const MAX_FILE: usize = 60_000_000;
 
-/// Records with more counts than this (numbers separated by commas or white space) are neither read
-/// nor written: a short text could otherwise need a hundred times its own size in memory, and a
-/// screen keeps a match several times over.
+/// Records with more counts than this (numbers separated by commas or white space) are neither read nor
+/// written. A short text could otherwise need a hundred times its own size in memory, and a screen keeps
+/// several copies of a match.
 pub const MAX_COUNTS: usize = 100_000;
 
 /// Names of players longer than this, in characters, are refused when reading and cut when writing.
@@ -79,27 +79,27 @@ pub const MAX_NAME: usize = 200;
 pub struct Saved {
     /// The match after the last move of its record, replayed through the rules.
     pub contest: Contest,
-    /// What else its file says.
+    /// What else the file says.
     pub tags: Tags,
 }
 
 /// What a file says about a match that is not part of the match itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tags {
-    /// When it was played: `2026-11-21` or any other text from a file; `????-??-??` if the file
-    /// does not say. A date that was read is [escaped](escape_for_terminal).
+    /// When the match was played: `2026-11-21` or any other text from a file; `????-??-??` if the file does
+    /// not say. A date from a file is [escaped](escape_for_terminal).
     pub date: String,
-    /// Unknown tags, as they were written, each a line without its line end.
+    /// Unknown tags as they were written, each a line without its line end.
     pub others: Vec<String>,
-    /// The format that the file has, [escaped](escape_for_terminal), if it is not that of this program, which
-    /// then may not have understood all of it. It is not written.
+    /// The [escaped](escape_for_terminal) format of the file, if it is not that of this program, which may
+    /// then have missed a part. It is not written.
     pub newer: Option<String>,
 }
 
-/// Marks the file of a match that has ended once and is in the statistics.
+/// The tag of a match that has ended once and is in the statistics.
 const COUNTED: &str = "[Counted \"yes\"]";
 
-/// Gives the number under which the match is counted.
+/// The tag with the number under which the match is counted.
 const MATCH: &str = "Match";
 
 impl Tags {
@@ -113,7 +113,6 @@ impl Tags {
         }
     }
 
-    /// The tags of a match of which nothing is known.
     pub(crate) fn undated() -> Self {
         Self {
             date: UNKNOWN_DATE.to_owned(),
@@ -122,7 +121,7 @@ impl Tags {
         }
     }
 
-    /// A note on a file of a [newer](Self::newer) format, as a sentence without a full stop.
+    /// A warning about a file of a [newer](Self::newer) format, as a sentence without a full stop.
     #[must_use]
     pub fn note(&self) -> Option<String> {
         self.newer.as_ref().map(|format| {
@@ -134,8 +133,9 @@ impl Tags {
         })
     }
 
-    /// The number under which the match is counted, however often it ends: the program may be killed before
-    /// the end is in the file, or before it is known to be counted. `None` if the file does not say.
+    /// The number under which the match is counted; `None` if the file gives none. It prevents a match from
+    /// being counted twice if it ends again, or if the program is killed before the file says that it ended
+    /// or was counted.
     #[must_use]
     pub fn id(&self) -> Option<MatchId> {
         let tags = self.others.iter().filter_map(|tag| Tag::read(tag, 1).ok());
@@ -143,22 +143,22 @@ impl Tags {
         named.next()?.value.parse().ok()
     }
 
-    /// Gives the match this number, unless it has one.
+    /// Gives the match this number, unless it already has one.
     pub fn number(&mut self, id: MatchId) {
         if self.id().is_none() {
             self.others.push(format!("[{MATCH} \"{id}\"]"));
         }
     }
 
-    /// Whether [`count`](Self::count) has recorded that the match has ended once; the end may have been
-    /// taken back since.
+    /// Whether [`count`](Self::count) has recorded an end of the match, which may have been taken back
+    /// since.
     #[must_use]
     pub fn is_counted(&self) -> bool {
         self.others.iter().any(|tag| tag == COUNTED)
     }
 
-    /// Records permanently, with a tag `Counted`, that the end of the match is in the statistics. Calling it
-    /// again changes nothing.
+    /// Records permanently, with a tag `Counted`, that the end of the match is in the statistics.
+    /// Idempotent.
     pub fn count(&mut self) {
         if !self.is_counted() {
             self.others.push(COUNTED.to_owned());
@@ -166,11 +166,11 @@ impl Tags {
     }
 }
 
-/// The text of a file that holds the match, without the moves taken back. Names are made
+/// The text of a file that holds the match, without the moves taken back. Names are
 /// [escaped](escape_for_terminal) and cut to [`MAX_NAME`] characters.
 ///
-/// Reading it gives the same match, and writing that match gives the same text, unless a player's
-/// name is blank: such a name is read as missing.
+/// Reading it gives the same match, and writing that match the same text, unless a player's name is blank: a
+/// blank name is read as missing.
 ///
 /// Cost: linear in the length of the record, plus writing its numbers in decimal.
 ///
@@ -231,10 +231,10 @@ pub fn date_is_known(date: &str) -> bool {
     date != UNKNOWN_DATE
 }
 
-/// Stands for an unknown date, as in PGN.
+/// An unknown date, as in PGN.
 const UNKNOWN_DATE: &str = "????-??-??";
 
-/// The date in UTC by the clock, such as `2026-11-21`, or [`UNKNOWN_DATE`].
+/// Today's date in UTC, such as `2026-11-21`, or [`UNKNOWN_DATE`].
 pub(crate) fn utc_date() -> String {
     clock::now().map_or(UNKNOWN_DATE.to_owned(), |now| now.date_naive().to_string())
 }

@@ -28,9 +28,9 @@ pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedEr
     }
 }
 
-/// Reads a saved match and replays it through the rules. Names are [escaped](escape_for_terminal);
-/// anything left out has its default, see [the format](super). Lines may end in `\r\n` or `\n`, and a
-/// byte order mark is skipped.
+/// Reads a saved match and replays it through the rules. Names are [escaped](escape_for_terminal); anything
+/// left out has its default, see [the format](super). Lines may end in `\r\n` or `\n`, and a byte order mark
+/// is ignored.
 ///
 /// Cost: linear in the length of the text, apart from converting its numbers and applying the rules to
 /// each move; a claimed win is judged, which without a theory takes exhaustive play. A text of more than
@@ -61,7 +61,6 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     })
 }
 
-/// The match that the tags and the record of a file describe.
 fn restored(
     head: Head,
     record: &Body<'_>,
@@ -97,11 +96,10 @@ fn restored(
     Ok(Saved { contest, tags })
 }
 
-/// The tags of a file.
 #[derive(Default)]
 struct Head {
     known: Vec<Tag>,
-    /// The lines of the rules.
+    /// The lines of the rule file.
     rules: Vec<Tag>,
     others: Vec<String>,
 }
@@ -123,13 +121,11 @@ impl Body<'_> {
         &self.whole[self.offset..]
     }
 
-    /// The error at a byte of the record.
     fn error(&self, byte: usize, problem: SavedProblem) -> SavedError {
         place_at(self.whole, self.offset + byte).error(problem)
     }
 }
 
-/// The line and column of a byte.
 fn place_at(text: &str, byte: usize) -> TextPlace {
     let before = &text[..byte];
     let line = before.matches('\n').count() + 1;
@@ -138,7 +134,6 @@ fn place_at(text: &str, byte: usize) -> TextPlace {
     TextPlace { line, column }
 }
 
-/// Reads the tags, and finds the record after them.
 fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
     let mut head = Head::default();
     let mut offset = 0;
@@ -228,8 +223,8 @@ fn stated(
     }
 }
 
-/// A line of a rule file as it is written today: one that is gone is a comment, so that an old record can be
-/// opened.
+/// A line of a saved rule file in today's language. One that the language no longer has becomes a comment,
+/// so that old records can be opened.
 fn as_today(line: &str) -> String {
     let is_gone = line.trim_start().starts_with("use claim");
     format!("{}{line}", if is_gone { "# " } else { "" })
@@ -246,7 +241,7 @@ fn game(head: &Head, entry: &GameEntry) -> Result<Game, SavedError> {
     )
 }
 
-/// Who plays the first side (index 0) or the second.
+/// The player of the first side (index 0) or the second.
 fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
     let computer = match head.get(tag::KINDS[index]) {
         Some(tag) if tag.value != "human" => {
@@ -299,7 +294,6 @@ pub(crate) fn step_at(text: &str, step: usize) -> usize {
         let announces = word.starts_with('x');
         if !(announces && announcing) {
             if steps == step {
-                // The word is a slice of the text.
                 return word.as_ptr() as usize - text.as_ptr() as usize;
             }
             steps += 1;

@@ -1,32 +1,32 @@
-//! What a saved match says about itself, unchecked.
+//! What a saved match says about itself, without checking it.
 
 use super::tag::{self, Tag};
 use super::{MAX_NAME, end, escape_for_terminal};
 use crate::seat::Side;
 use goldpile_engine::escape::without_mark;
 
-/// This many bytes from the beginning of a file are enough to identify the match.
+/// The number of bytes at the beginning of a file that are enough to identify the match.
 pub const SUMMARY_BYTES: u64 = 4096;
 
-/// What a saved match says about itself. Nothing is checked; all of it is safe to show.
+/// What a saved match says about itself. Nothing is checked; all of it is safe to display.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchSummary {
     /// The name of the game, which need not exist; `None` if none is given.
     pub game: Option<String>,
-    /// The players' names, beginning with the player who takes first; `None` for a name not given.
+    /// The players' names, first the player who takes first; `None` for a name not given.
     pub players: [Option<String>; 2],
-    /// Whether each of them is the computer.
+    /// Whether each player is the computer.
     pub computers: [bool; 2],
-    /// The first word of the record: the piles at the start, perhaps cut; `None` if no record was found.
+    /// The first word of the record: the piles at the start, perhaps cut off; `None` if no record was found.
     pub start: Option<String>,
-    /// When it was played, as given in the file; `None` if not given.
+    /// When the match was played, as given in the file; `None` if not given.
     pub date: Option<String>,
     /// The state of the match.
     pub standing: Standing,
     /// Whether a person was helped.
     pub helped: bool,
-    /// Whether the record goes beyond its start; also true if no record was found, because it may begin
-    /// later in the file.
+    /// Whether the record goes beyond its start. Also true if no record was found, which may begin later in
+    /// the file.
     pub moved: bool,
     /// Whether the file contains the rules of the game.
     pub rules: bool,
@@ -35,7 +35,7 @@ pub struct MatchSummary {
 /// The state of a match: unfinished, won or unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
-    /// The file does not say, or does not say it in a known form.
+    /// The file gives no result, or an unknown one.
     #[default]
     Unknown,
     /// The result is `*`: nobody has won yet.
@@ -97,7 +97,7 @@ impl MatchSummary {
     }
 }
 
-/// As much of a text as is shown.
+/// The text, safe to display and no longer than a name.
 pub(crate) fn shown(text: &str) -> String {
     escape_for_terminal(text).chars().take(MAX_NAME).collect()
 }

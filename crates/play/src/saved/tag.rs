@@ -8,19 +8,19 @@ pub(crate) const NAMES: [&str; 2] = ["First", "Second"];
 pub(crate) const KINDS: [&str; 2] = ["FirstKind", "SecondKind"];
 pub(crate) const DATE: &str = "Date";
 pub(crate) const SEED: &str = "Seed";
-/// Whether a person was helped: only the value [`YES`] means that.
+/// Whether a person was helped; true only with the value [`YES`].
 pub(crate) const HELP: &str = "Help";
 pub(crate) const YES: &str = "yes";
 pub(crate) const RESULT: &str = "Result";
 pub(crate) const TERMINATION: &str = "Termination";
-/// A line of the rules, for a game from a rule file.
+/// One line of a rule file.
 pub(crate) const RULE: &str = "Rule";
 
 /// The format of the file, if it is not [`THIS_FORMAT`].
 pub(crate) const FORMAT: &str = "Format";
 pub(crate) const THIS_FORMAT: &str = "1";
 
-/// The tags with a meaning to the program.
+/// The tags that the program understands.
 const KNOWN: [&str; 13] = [
     FORMAT,
     GAME,
@@ -37,7 +37,7 @@ const KNOWN: [&str; 13] = [
     RULE,
 ];
 
-/// A place in the text. Both numbers count from 1; the column is in characters.
+/// A place in the text: line and column (in characters), both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TextPlace {
     pub(super) line: usize,
@@ -45,7 +45,7 @@ pub(crate) struct TextPlace {
 }
 
 impl TextPlace {
-    /// The beginning of a text: the place reported for anything missing.
+    /// The beginning of a text, reported for anything missing.
     pub(crate) const START: Self = Self { line: 1, column: 1 };
 
     pub(crate) fn error(self, problem: SavedProblem) -> SavedError {
@@ -57,12 +57,11 @@ impl TextPlace {
     }
 }
 
-/// A tag as read.
 #[derive(Clone, Debug)]
 pub(crate) struct Tag {
     pub(super) name: String,
     pub(super) value: String,
-    /// Where its value begins.
+    /// Where the value begins.
     pub(super) place: TextPlace,
 }
 
@@ -75,10 +74,7 @@ impl Tag {
         self.place.error(problem)
     }
 
-    /// Reads the tag in this line.
-    ///
-    /// # Errors
-    /// [`SavedProblem::NoTag`] at the place where the line stops being a tag.
+    /// Reads the tag in this line; [`SavedProblem::NoTag`] at the place where the line stops being a tag.
     pub(crate) fn read(text: &str, line: usize) -> Result<Self, SavedError> {
         let mut characters = text.chars().enumerate().peekable();
         let length = text.chars().count();
@@ -102,8 +98,7 @@ impl Tag {
             let (quote, _) = next(&|c| c == '"')?;
             let mut value = String::new();
             while let Some((_, c)) = next(&|c| c != '"') {
-                // Only these two are escaped; before any other character the backslash stands for
-                // itself.
+                // Only these two are escaped; elsewhere a backslash is an ordinary character.
                 if c == '\\'
                     && let Some((_, escaped)) = next(&|c| c == '"' || c == '\\')
                 {
@@ -128,7 +123,6 @@ impl Tag {
     }
 }
 
-/// Writes a tag and a line end.
 pub(crate) fn write(text: &mut String, name: &str, value: &str) {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     text.extend(["[", name, " \"", &value, "\"]\n"]);

@@ -1,4 +1,4 @@
-//! Named text files in a folder, next to a trash: the records of matches and the user's rule files. Nothing is
+//! Named text files in a folder with a trash: the records of matches and the user's rule files. Nothing is
 //! ever deleted, and a file is always replaced as a whole.
 
 mod error;
@@ -17,7 +17,6 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-/// The folder of deleted files.
 pub(crate) const TRASH: &str = "trash";
 
 /// What the files of a shelf hold.
@@ -29,24 +28,23 @@ pub enum FileKind {
     Rules,
 }
 
-/// A folder with files of one kind in its subfolders. It is created when something is first written to it.
+/// A folder with files of one kind in its subfolders. It is created by the first write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shelf {
     pub(crate) folder: PathBuf,
     pub(crate) kind: FileKind,
 }
 
-/// A file in a list, not read yet.
+/// A listed file, not read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedFile {
-    /// Its name: that of the file without the extension. Show it [escaped](saved::escape_for_terminal).
+    /// The file's name without the extension. Show it [escaped](saved::escape_for_terminal).
     pub name: String,
-    /// When it was last written; `None` if the system does not say.
+    /// When the file was last written; `None` if the system does not say.
     pub written: Option<SystemTime>,
 }
 
 impl FileKind {
-    /// The extension of a file, without the dot.
     const fn ending(self) -> &'static str {
         match self {
             Self::Record => store::ENDING,
@@ -54,7 +52,7 @@ impl FileKind {
         }
     }
 
-    /// What a name is for, in a message.
+    /// The kind with its article, for a message.
     const fn noun(self) -> &'static str {
         match self {
             Self::Record => "a record",
@@ -74,7 +72,7 @@ impl FileKind {
         }
     }
 
-    /// The contents of a file. At most one byte more is read than it may have.
+    /// The contents of a file, of which at most one byte more than allowed is read.
     pub(crate) fn read(self, path: &Path) -> Result<Vec<u8>, FileError> {
         let most = match self {
             Self::Record => saved::MAX_FILE,
@@ -89,7 +87,7 @@ impl FileKind {
         })
     }
 
-    /// A free path in this folder: with the name given, or with a number added to it.
+    /// A free path in this folder: the name given, with a number added if it is taken.
     fn free(self, folder: &Path, name: &str) -> PathBuf {
         disk::free(folder, name, self.ending(), |number| match self {
             Self::Record => format!("{name} ({number})"),
@@ -97,7 +95,7 @@ impl FileKind {
         })
     }
 
-    /// Creates a file in this folder, under a free name that begins with this one, and marks it as in use.
+    /// Creates a file under a free name that begins with this one, marked as in use.
     pub(crate) fn create_free(
         self,
         folder: &Path,
@@ -117,7 +115,7 @@ impl FileKind {
 }
 
 impl Shelf {
-    /// The file of this name in a subfolder, which need not exist and cannot be outside it.
+    /// The file of this name in a subfolder, which need not exist.
     ///
     /// # Errors
     /// [`FileError::Name`] for a name that leads out of the folder.
@@ -134,11 +132,8 @@ impl Shelf {
         Ok(self.folder.join(subfolder).join(file))
     }
 
-    /// The files in a subfolder, ordered by name, character by character; none if there is no folder yet.
+    /// The files in a subfolder, ordered by name, character by character; none if the folder does not exist.
     /// No file is opened.
-    ///
-    /// # Errors
-    /// [`FileError::Read`] if the folder cannot be listed.
     pub(crate) fn list(&self, subfolder: &str) -> Result<Vec<ListedFile>, FileError> {
         let folder = self.folder.join(subfolder);
         let paths = disk::with_ending(&folder, self.kind.ending());
@@ -163,19 +158,12 @@ impl Shelf {
     }
 
     /// Moves a file to the trash, under a free name that begins with its own, and returns its path there.
-    ///
-    /// # Errors
-    /// [`FileError::Write`] for the folder of the trash; [`FileError::Move`], also if there is no such file.
     pub(crate) fn throw_away(&self, file: &Path) -> Result<PathBuf, FileError> {
         self.move_to(file, TRASH)
     }
 
     /// Moves a file from the trash to a subfolder, under a free name that begins with its own, and returns
     /// that name.
-    ///
-    /// # Errors
-    /// [`FileError::Name`] for a name that leads out of the folder; [`FileError::Write`] for the subfolder;
-    /// [`FileError::Move`], also if there is no such file.
     pub(crate) fn restore(&self, name: &str, subfolder: &str) -> Result<String, FileError> {
         let file = self.file(TRASH, name)?;
         Ok(disk::stem(&self.move_to(&file, subfolder)?))
@@ -190,7 +178,7 @@ impl Shelf {
     }
 }
 
-/// Creates a folder, and those above it, if missing.
+/// Creates a folder, and the folders above it, where missing.
 pub(crate) fn make_folder(path: &Path) -> Result<(), FileError> {
     fs::create_dir_all(path).map_err(|error| FileError::write(path, error))
 }
@@ -204,10 +192,7 @@ pub(crate) fn rename(from: &Path, to: &Path) -> Result<(), FileError> {
     })
 }
 
-/// Creates a new file and marks it as in use.
-///
-/// # Errors
-/// [`FileError::Exists`]: existing files are never overwritten; [`FileError::Write`].
+/// Creates a new file, marked as in use. An existing file is never overwritten: [`FileError::Exists`].
 pub(crate) fn create(path: &Path, text: &str) -> Result<Option<Lock>, FileError> {
     let created = disk::create(path, text).map(Lock::mark);
     created.map_err(|error| match error.kind() {
@@ -216,8 +201,8 @@ pub(crate) fn create(path: &Path, text: &str) -> Result<Option<Lock>, FileError>
     })
 }
 
-/// Writes a file atomically and marks it as in use, creating its folder if needed: readers find either the
-/// old text or the new. If the path is a link, the file it leads to is replaced and keeps its permissions.
+/// Writes a file atomically, so that readers find either the old text or the new, and marks it as in use.
+/// Creates its folder if needed. If the path is a link, its target is replaced and keeps its permissions.
 pub(crate) fn replace(path: &Path, text: &str) -> Result<Option<Lock>, FileError> {
     if let Some(folder) = path.parent() {
         make_folder(folder)?;

@@ -1,4 +1,4 @@
-//! The log file: read as a whole, appended to, set aside and never deleted.
+//! The log file: read as a whole, appended to, moved away, never deleted.
 
 use super::line::LogLine;
 use super::score::Statistics;
@@ -13,14 +13,13 @@ use thiserror::Error;
 /// Files longer than this, in bytes, are neither read nor written: room for some 100,000 matches.
 pub const MAX_FILE: u64 = 16 << 20;
 
-/// The log file. It reads and writes immediately, on the calling thread.
+/// The log file, read and written immediately on the calling thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatisticsFile {
     path: PathBuf,
 }
 
-/// Why the statistics could not be read or written. The message is one line that a terminal can
-/// show.
+/// Why the statistics could not be read or written. The message is one line that a terminal can show.
 #[derive(Debug, Error)]
 pub enum StatisticsError {
     /// The file cannot be read.
@@ -29,30 +28,29 @@ pub enum StatisticsError {
     /// The file cannot be written.
     #[error("the statistics cannot be written to {}: {}", harmless_path(.0), .1)]
     Write(PathBuf, #[source] io::Error),
-    /// The file cannot be moved to this trash folder; it is where it was.
+    /// The file cannot be moved to this trash folder, and is where it was.
     #[error("the statistics cannot be moved to {}: {}", harmless_path(.0), .1)]
     Discard(PathBuf, #[source] io::Error),
 }
 
 impl StatisticsFile {
-    /// The log in this file, which need not exist. Reads nothing.
+    /// The log in this file, which need not exist and is not read.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
     }
 
-    /// Its path.
+    /// The path of the log.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Reads the statistics; empty if there is no such file. A line that is not text counts as
-    /// damaged like any other. Cost: linear in the length of the file.
+    /// Reads the statistics; empty if there is no such file. A line that is not text counts as damaged.
+    /// Cost: linear in the length of the file.
     ///
     /// # Errors
-    /// [`StatisticsError::Read`], also for a file longer than [`MAX_FILE`], of which little more
-    /// than that is read.
+    /// [`StatisticsError::Read`], also for a file longer than [`MAX_FILE`], which is not read to its end.
     pub fn read(&self) -> Result<Statistics, StatisticsError> {
         let failed = |error| StatisticsError::Read(self.path.clone(), error);
         let bytes = disk::read(&self.path, MAX_FILE).map_err(failed)?;
@@ -60,7 +58,7 @@ impl StatisticsFile {
         Ok(Statistics::of(&String::from_utf8_lossy(&bytes)))
     }
 
-    /// When it was last written; `None` if it does not exist or the system does not say.
+    /// When the log was last written; `None` if it does not exist or the system does not say.
     #[must_use]
     pub fn written(&self) -> Option<SystemTime> {
         fs::metadata(&self.path)
@@ -68,24 +66,23 @@ impl StatisticsFile {
             .ok()
     }
 
-    /// Appends these entries, one per line, in a single write flushed to the disk, while no other
-    /// program is adding any. A log that would become too long to read, or is not a regular file,
-    /// is renamed first and a new one begins; `Some` gives the new path of the old log.
+    /// Appends these entries, one per line, in a single write flushed to the disk, while no other program is
+    /// adding any. A log that would become too long to read, or is not a regular file, is first renamed; the
+    /// result is then the new path of the old log.
     ///
-    /// Cost: that of the new lines, however long the log is.
+    /// Cost: that of the new lines alone.
     ///
     /// # Errors
-    /// [`StatisticsError::Write`]; what was there before is still there, perhaps under its new
-    /// name.
+    /// [`StatisticsError::Write`]; the old log still exists, perhaps under its new name.
     pub fn add(&self, entries: &[LogLine]) -> Result<Option<PathBuf>, StatisticsError> {
         let failed = |error| StatisticsError::Write(self.path.clone(), error);
         self.append(entries).map_err(failed)
     }
 
-    /// As [`add`](Self::add); a sentence says where the old log is.
+    /// As [`add`](Self::add), with the new path of the old log in a sentence.
     ///
     /// # Errors
-    /// As there.
+    /// As for [`add`](Self::add).
     pub fn add_noting(&self, entries: &[LogLine]) -> Result<Option<String>, StatisticsError> {
         let old = self.add(entries)?;
         Ok(old.map(|old| {
@@ -104,7 +101,7 @@ impl StatisticsFile {
             text.push('\n');
         }
         let _alone = disk::alone_in(self.path.parent());
-        // One byte more is allowed for, to end a torn line.
+        // One more byte, in case a torn line must be ended.
         let added = text.len() as u64 + 1;
         let word = match fs::metadata(&self.path) {
             Ok(found) if !found.is_file() => Some("damaged"),
@@ -118,7 +115,7 @@ impl StatisticsFile {
             .append(true)
             .create(true)
             .open(&self.path)?;
-        // A single write: whatever another program adds meanwhile comes before it or after it.
+        // In a single write, so that lines of other programs come before it or after it.
         if is_torn(&mut file)? {
             text.insert(0, '\n');
         }
@@ -127,8 +124,8 @@ impl StatisticsFile {
         Ok(set_aside)
     }
 
-    /// Resets the statistics: moves the log to the folder `trash` next to it, under a free name.
-    /// Returns the new path; `None` if there was no log.
+    /// Resets the statistics by moving the log to the folder `trash` next to it, under a free name. Returns
+    /// the new path; `None` if there was no log.
     ///
     /// # Errors
     /// [`StatisticsError::Discard`]; the log is where it was.

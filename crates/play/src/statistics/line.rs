@@ -8,11 +8,11 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 use std::str::FromStr;
 
-/// The version of the lines. Those of version 1 do not say it.
+/// The version of the lines; lines of version 1 do not state it.
 const VERSION: u64 = 1;
 
-/// The number of a match in the log, drawn at random so that two programs do not use the same one.
-/// It is written as 16 hexadecimal digits.
+/// The number of a match in the log, drawn at random to keep two programs from using the same one. Written
+/// as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MatchId(pub u64);
 
@@ -27,37 +27,37 @@ pub enum Blame {
     Nobody,
 }
 
-/// A match that has ended.
+/// A finished match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Its number.
+    /// The number of the match.
     pub id: MatchId,
-    /// The UTC date when it ended, such as `2026-11-21`. In a log it may be any text.
+    /// The UTC date when the match ended, such as `2026-11-21`; in a log, any text.
     pub date: String,
-    /// The name of the game in the catalogue. In a log it may be any text.
+    /// The name of the game in the catalogue; in a log, any text.
     pub game: String,
-    /// Its parameters, such as `p=3 m=2`; empty if the game has none.
+    /// The parameters, such as `p=3 m=2`; empty if the game has none.
     pub parameters: String,
-    /// How well the computer played.
+    /// The computer's level.
     pub level: Level,
     /// Whether the person won.
     pub won: bool,
-    /// Whether the person was helped, or the theory of the game is not proved: the ladder does not count
+    /// Whether the person was helped, or the theory of the game is not proved; the ladder does not count
     /// such a win.
     pub helped: bool,
 }
 
-/// One line of the log: one known fact about a match.
+/// One line of the log, stating one fact about a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogLine {
     /// A match has ended.
     Ended(Tally),
-    /// It is known who made the first mistake of a match.
+    /// Who made the first mistake of a match is known.
     Judged(MatchId, Blame),
 }
 
 impl MatchId {
-    /// A number for a new match, drawn at random.
+    /// A random number for a new match.
     #[must_use]
     pub fn draw() -> Self {
         Self(rand::random())
@@ -83,8 +83,8 @@ impl FromStr for MatchId {
 }
 
 impl Tally {
-    /// The match that has just ended, with this number and today's date; `None` if it is not over,
-    /// or not between a person and the computer.
+    /// The match that has just ended, with this number and today's date; `None` if it is not over, or not
+    /// between a person and the computer.
     #[must_use]
     pub fn of(contest: &Contest, id: MatchId) -> Option<Self> {
         let verdict = contest.verdict()?;
@@ -106,13 +106,12 @@ impl Tally {
 }
 
 impl Blame {
-    /// Who made the first mistake of this match, according to the review of all its moves and its
-    /// end. `None` if a position could not be judged, or if the match is not over or not between a
-    /// person and the computer.
+    /// Who made the first mistake of this match, according to its complete review. `None` if a position
+    /// could not be judged, or if the match is not over or not between a person and the computer.
     #[must_use]
     pub fn of(contest: &Contest, review: &Review) -> Option<Self> {
         let (computer, _) = contest.computer()?;
-        // Where a position could not be judged, an earlier mistake may have been missed.
+        // An earlier mistake may have been missed.
         if review.unsolved().is_some() {
             return None;
         }
@@ -136,7 +135,7 @@ impl Blame {
 }
 
 impl LogLine {
-    /// The line as written in [the log](super), without its line end. It contains no line break.
+    /// The line as written in [the log](super), without a line end or any other line break.
     #[must_use]
     pub fn write(&self) -> String {
         match self {
@@ -161,8 +160,8 @@ impl LogLine {
     /// must be read differently.
     ///
     /// # Errors
-    /// What is wrong with it, and what would be right. Make the message
-    /// [escaped](crate::escape_for_terminal) before showing it: it quotes parts of the line.
+    /// What is wrong with the line, and what would be right. [Escape](crate::escape_for_terminal) the
+    /// message before showing it: it quotes parts of the line.
     pub fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line)
             .map_err(|error| format!("this is not JSON (column {})", error.column()))?;

@@ -1,4 +1,4 @@
-//! The totals of the log.
+//! Sums up the log.
 
 use super::line::{Blame, LogLine, MatchId, Tally};
 use crate::level::Level;
@@ -15,7 +15,7 @@ pub struct Score {
     pub won: u64,
     /// Matches that the person lost.
     pub lost: u64,
-    /// Matches that the person won with help; they count as won, too.
+    /// Matches that the person won with help; they are also in `won`.
     pub won_with_help: u64,
     /// Matches in which the person made the first mistake.
     pub person_first: u64,
@@ -36,7 +36,7 @@ pub enum MatchResult {
     Lost,
 }
 
-/// The most results that [`Statistics::recent`] returns.
+/// The most results in [`Statistics::recent`].
 pub const RECENT: usize = 20;
 
 /// The totals of a log: a score for each game and level, the last results of each game, and the damaged
@@ -44,16 +44,14 @@ pub const RECENT: usize = 20;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     scores: IndexMap<(String, Level), Score>,
-    /// The wins without help by game and exact level, where rising opponents are not counted as one.
+    /// The wins without help by game and exact level, with rising opponents counted apart.
     unhelped: IndexMap<(String, Level), u64>,
     recent: IndexMap<String, VecDeque<MatchResult>>,
-    /// The matches whose first mistake is not known.
     unjudged: IndexSet<MatchId>,
     damaged: Vec<String>,
 }
 
 impl MatchResult {
-    /// The result that a line of the log reports.
     fn of(tally: &Tally) -> Self {
         match (tally.won, tally.helped) {
             (true, false) => Self::Won,
@@ -90,8 +88,8 @@ impl AddAssign for Score {
 
 impl Statistics {
     /// Sums up a log. A match counts once, however often it occurs: its result comes from the first line
-    /// that reports it, and who made the first mistake from the last line that says so. A line that is
-    /// not part of a log is skipped and listed as damaged. Cost: linear in the length of the text.
+    /// that reports it, and who made the first mistake from the last line that says so. Other lines are
+    /// skipped and listed as damaged. Cost: linear in the length of the text.
     ///
     /// ```
     /// use goldpile_play::statistics::{LogLine, MatchResult};
@@ -175,8 +173,8 @@ impl Statistics {
         }
     }
 
-    /// The scores by game name (whatever the parameters) and level, in the order of their first
-    /// lines in the log.
+    /// The scores by game name (whatever the parameters) and level, in the order of their first lines in the
+    /// log.
     pub fn scores(&self) -> impl Iterator<Item = (&str, Level, Score)> {
         self.scores
             .iter()
@@ -203,8 +201,8 @@ impl Statistics {
         total
     }
 
-    /// The results of the last matches of the game with this name, at most [`RECENT`], the newest last.
-    /// They are in the order in which the log first reports each match.
+    /// The last results of the game with this name, at most [`RECENT`], the newest last, in the order in
+    /// which the log first reports each match.
     pub fn recent(&self, game: &str) -> impl ExactSizeIterator<Item = MatchResult> {
         let results = self.recent.get(game).map(VecDeque::iter);
         results.unwrap_or_default().copied()
@@ -220,14 +218,14 @@ impl Statistics {
         total
     }
 
-    /// Whether the match with this number has ended and it is not known who made its first mistake.
+    /// Whether the match with this number has ended, but who made its first mistake is not known.
     #[must_use]
     pub fn is_unjudged(&self, id: MatchId) -> bool {
         self.unjudged.contains(&id)
     }
 
-    /// The damaged lines of the log: each a message with its number (from 1) and what is wrong with
-    /// it, as one line that a terminal can show.
+    /// A message for each damaged line of the log, with the line's number (from 1), as one line that a
+    /// terminal can show.
     #[must_use]
     pub fn damaged(&self) -> &[String] {
         &self.damaged

@@ -9,15 +9,14 @@ use goldpile_files::disk::{self, stem};
 use std::path::{Path, PathBuf};
 
 impl Store {
-    /// Renames a record. If this program is playing it, pass its file; the file of another match is
-    /// left alone.
+    /// Renames a record. If this program is playing it, pass its file; the file of another match is left
+    /// alone.
     ///
     /// # Errors
-    /// The record keeps its old name: [`FileError::Name`] if the new name is not allowed for a
-    /// record; [`FileError::Exists`] if another record has it; [`FileError::InUse`];
-    /// [`FileError::Move`], also if there is no such record. Only for the match being played,
-    /// [`FileError::Write`] may mean that the record was renamed but the note in the store could not be
-    /// changed.
+    /// The record keeps its old name: [`FileError::Name`] if the new name is not allowed;
+    /// [`FileError::Exists`] if another record has it; [`FileError::InUse`]; [`FileError::Move`], also if
+    /// there is no such record. Only for the match being played, [`FileError::Write`] may mean that the
+    /// record was renamed but the note in the store could not be changed.
     pub fn rename(
         &self,
         name: &str,
@@ -40,13 +39,13 @@ impl Store {
         }
     }
 
-    /// Moves a record to the trash, under a free name that begins with its own, and returns the
-    /// path of its file there. If this program is playing it, release its file first.
+    /// Moves a record to the trash, under a free name that begins with its own, and returns the path there.
+    /// If this program is playing it, release its file first.
     ///
     /// # Errors
-    /// The record is where it was: [`FileError::Name`] for a name that leads out of the folder,
-    /// [`FileError::InUse`], [`FileError::Write`] for the folder of the trash, and [`FileError::Move`],
-    /// also if there is no such record.
+    /// The record stays where it was: [`FileError::Name`] for a name that leads out of the folder,
+    /// [`FileError::InUse`], [`FileError::Write`] for the trash folder, and [`FileError::Move`], also if
+    /// there is no such record.
     pub fn delete(&self, name: &str) -> Result<PathBuf, FileError> {
         let from = self.record(name)?;
         if self.is_in_use(name) {
@@ -74,13 +73,13 @@ impl Store {
         create(path, &match_text(contest, tags, path)?).map(drop)
     }
 
-    /// Adds a match from elsewhere to the records, under a free name that begins with this one, and
-    /// returns that name. Get the match from a file with [`read`](super::read), or from pasted text
-    /// with [`saved::parse`](crate::saved::parse). The match being played does not change.
+    /// Adds a match to the records, under a free name that begins with this one, and returns that name. To
+    /// get the match, use [`read`](super::read) for a file, or [`saved::parse`](crate::saved::parse) for
+    /// pasted text. The match being played does not change.
     ///
     /// # Errors
-    /// [`FileError::Name`] if this name is not allowed for a record, [`FileError::TooLong`],
-    /// [`FileError::Write`]. No record is added.
+    /// [`FileError::Name`] if this name is not allowed, [`FileError::TooLong`], [`FileError::Write`]. No
+    /// record is added.
     pub fn import(&self, name: &str, saved: &Saved) -> Result<String, FileError> {
         FileKind::Record.check_name(name)?;
         let text = match_text(&saved.contest, &saved.tags, Path::new(name))?;

@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 
 /// The file of a match: call [`save`](Self::save) after every change to the match.
 ///
-/// As long as this value or a clone of it exists, the file is marked as in use where the system supports
-/// that, so that another program that opens it finds out. It remembers the text of the file, to
-/// tell whether there is anything to write and whether another program has written to the file.
+/// As long as this value or a clone of it exists, the file is marked as in use (where the system supports
+/// that) for other programs that open it. The text of the file is remembered, to tell whether there is
+/// anything to write and whether another program has written to the file.
 ///
 /// ```
 /// use goldpile_play::{Store, saved};
@@ -36,17 +36,14 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Clone, Debug)]
 pub struct MatchFile {
-    /// The file, once it exists.
     path: Option<PathBuf>,
-    /// The store that the match belongs to.
     store: Option<Store>,
     /// Whether the store has noted this as the match being played.
     noted: bool,
     tags: Tags,
-    /// The contents of the file.
     text: Option<String>,
     lock: Option<Lock>,
-    /// Whether the last attempt failed.
+    /// Whether the last attempt to save failed.
     failed: bool,
 }
 
@@ -63,7 +60,6 @@ impl MatchFile {
         }
     }
 
-    /// The file of a new match among the records of a store.
     pub(crate) fn new(store: Store) -> Self {
         Self {
             path: None,
@@ -76,11 +72,10 @@ impl MatchFile {
         }
     }
 
-    /// Reads the match in a file, and returns both. Costs as much as
-    /// [`read`](super::read).
+    /// The file at this path and the match read from it. Costs as much as [`read`](super::read).
     ///
     /// # Errors
-    /// [`FileError::InUse`] if it is in use already, even by this program; [`FileError::Read`],
+    /// [`FileError::InUse`] if the file is in use already, even by this program; [`FileError::Read`],
     /// [`FileError::TooLong`], [`FileError::Saved`]. The file is unchanged and not marked.
     pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Contest), FileError> {
         let lock = Lock::take(path).map_err(|_| FileError::InUse(path.to_owned()))?;
@@ -103,40 +98,39 @@ impl MatchFile {
         Ok(Self::of(path.to_owned(), tags, text, lock))
     }
 
-    /// The same file, for a match of this store, which becomes the one being played once it is
-    /// saved.
+    /// The file as one of this store, where it becomes the match being played when it is saved.
     pub(crate) fn of_store(mut self, store: Store) -> Self {
         self.store = Some(store);
         self
     }
 
-    /// Its file; `None` for a new match of a store that has not been saved yet.
+    /// The path; `None` for a new match of a store that has not been saved yet.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Its name among the records of a store; `None` if it is not one of them, or not yet.
+    /// The name among the records of a store; `None` if it is not one of them, or not yet.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         self.store.as_ref()?;
         self.path.as_deref().map(stem)
     }
 
-    /// Where the match is kept, as shown to the user and [escaped](escape_for_terminal): its name among the records,
-    /// or the path of its file; empty if there is none yet.
+    /// Where the match is saved, [escaped](escape_for_terminal) for display: its name among the records, or
+    /// the path of its file; empty if there is none yet.
     #[must_use]
     pub fn place(&self) -> String {
         let path = || self.path.as_ref().map(|path| path.to_string_lossy().into());
         escape_for_terminal(&self.name().or_else(path).unwrap_or_default())
     }
 
-    /// Lets other programs use the file until something is written again.
+    /// Releases the mark, so that other programs may use the file until it is written again.
     pub fn release(&mut self) {
         self.lock = None;
     }
 
-    /// What the file says about the match beyond the match itself.
+    /// What the file says apart from the match itself.
     #[must_use]
     pub fn tags(&self) -> &Tags {
         &self.tags
@@ -154,21 +148,20 @@ impl MatchFile {
         self.tags.number(id);
     }
 
-    /// Writes the match if its file is missing or out of date, atomically and flushed to the disk:
-    /// if the program is killed or the machine stops, the file holds either the old match or the
-    /// new one.
+    /// Writes the match if its file is missing or out of date, atomically and flushed to the disk: if the
+    /// program is killed or the machine stops, the file holds either the old match or the new one.
     ///
-    /// A file that another program has changed meanwhile, or one of a newer format, is left alone. A record of
-    /// a store is noted as the match being played, unless another program is playing the one noted.
+    /// A file of a newer format, or one that another program has changed meanwhile, is left alone. A record
+    /// of a store is noted as the match being played, unless another program is playing the one noted.
     ///
-    /// Cost: the text is produced ([`write`](crate::saved::write)) and, if it has changed, the
-    /// file is read and written: linear in the length of the record, plus the time the disk needs.
+    /// Cost: linear in the length of the record, to produce the text ([`write`](crate::saved::write)) and,
+    /// if it has changed, to read and write the file.
     ///
     /// # Errors
-    /// [`FileError::Moved`]: the match is now kept in another file, which is up to date.
-    /// [`FileError::TooLong`], [`FileError::Read`], [`FileError::Write`]: the file is unchanged, or
-    /// it holds the match but the note in the store could not be written. The next calls try again, and
-    /// return `Ok` even if they fail, until one has succeeded.
+    /// [`FileError::Moved`]: the match is now saved in another file, which is up to date.
+    /// [`FileError::TooLong`], [`FileError::Read`], [`FileError::Write`]: the file is unchanged, or it holds
+    /// the match but the note in the store could not be written. Later calls try again, and return `Ok` even
+    /// if they fail, until one has succeeded.
     pub fn save(&mut self, contest: &Contest) -> Result<(), FileError> {
         let before = self.failed;
         let done = self.write(contest);
@@ -176,8 +169,8 @@ impl MatchFile {
         if before && self.failed { Ok(()) } else { done }
     }
 
-    /// Whether the last [`save`](Self::save) failed, even if it returned `Ok`, so that the file may
-    /// be out of date.
+    /// Whether the last [`save`](Self::save) failed, even if it returned `Ok`; the file may then be out of
+    /// date.
     #[must_use]
     pub fn is_behind(&self) -> bool {
         self.failed
@@ -193,8 +186,8 @@ impl MatchFile {
         self.note()
     }
 
-    /// Notes in the store that this is the match being played, if it is one of its records. Does
-    /// nothing if that is noted already, or if another program is playing the one noted.
+    /// Notes in the store that this record is being played. Does nothing if it is not a record, if that is
+    /// noted already, or if another program is playing the one noted.
     ///
     /// # Errors
     /// [`FileError::Write`]: the note is unchanged.
@@ -215,8 +208,7 @@ impl MatchFile {
                 let path = path.clone();
                 (self.path, self.lock) = (Some(kept.clone()), lock);
                 (self.text, self.noted, self.tags.newer) = (Some(text), false, None);
-                // The change of file is reported first; if it could not be noted, the next call tries
-                // again.
+                // The caller learns of the new file first. If the note failed, the next call tries again.
                 let _ = self.note();
                 return Err(FileError::Moved {
                     is_newer,
@@ -239,7 +231,7 @@ impl MatchFile {
         Ok(())
     }
 
-    /// Whether another program has written to the file since this one last did.
+    /// Whether another program has written to the file since this one did.
     fn is_foreign(&self, path: &Path) -> Result<bool, FileError> {
         match (path.metadata(), &self.text) {
             (Ok(found), Some(text)) if found.is_file() => {
@@ -250,7 +242,6 @@ impl MatchFile {
         }
     }
 
-    /// Renames the record.
     pub(crate) fn rename(&mut self, to: &Path) -> Result<(), FileError> {
         if let Some(path) = &self.path {
             rename(path, to)?;

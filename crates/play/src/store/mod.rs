@@ -1,5 +1,5 @@
-//! The folder with the matches: the records, a note of which one is being played, and the trash. All
-//! code that accesses the files of matches is here.
+//! The folder with the matches: the records, a note of which one is being played, and the trash. All access
+//! to the files of matches is here.
 //!
 //! A match is a record from the moment it begins. Nothing is ever deleted: deleted records move to the
 //! trash, and damaged ones stay as they are.
@@ -10,8 +10,8 @@
 //! trash/NAME.goldpile
 //! ```
 //!
-//! Everything reads and writes immediately, on the calling thread. Several programs may use one
-//! folder: a file is always replaced as a whole, and a [`MatchFile`] marks it as in use.
+//! Everything reads and writes immediately, on the calling thread. Several programs may use one folder: a
+//! file is always replaced as a whole, and a [`MatchFile`] marks it as in use.
 
 mod carry;
 mod match_file;
@@ -36,21 +36,20 @@ pub const ENDING: &str = "goldpile";
 const CURRENT: &str = "current";
 const RECORDS: &str = "records";
 
-/// The most bytes to read from [`CURRENT`]: longer than any name.
+/// The most bytes to read from [`CURRENT`], which no name exceeds.
 const MAX_NOTE: u64 = 4096;
 
-/// A folder with matches. It is created when something is first written to it.
+/// A folder with matches. It is created by the first write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     shelf: Shelf,
 }
 
-/// Reads the match in a file, anywhere. To write it back there, use a [`MatchFile`]. At most
-/// [`MAX_FILE`](saved::MAX_FILE) bytes are read; apart from that, the cost is that of [`saved::parse`].
+/// Reads the match in a file, anywhere; to write it back, use a [`MatchFile`]. At most
+/// [`MAX_FILE`](saved::MAX_FILE) bytes are read. Cost: that of [`saved::parse`].
 ///
 /// # Errors
-/// [`FileError::Read`], [`FileError::TooLong`]; [`FileError::Saved`] if it is damaged or not a
-/// saved match. The file is unchanged.
+/// [`FileError::Read`], [`FileError::TooLong`]; [`FileError::Saved`] if it is damaged or not a saved match.
 pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Saved, FileError> {
     parsed(path, &FileKind::Record.read(path)?, catalogue)
 }
@@ -60,17 +59,15 @@ fn parsed(path: &Path, bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, Fil
     parsed.map_err(|error| FileError::Saved(path.to_owned(), error))
 }
 
-/// The text of a match's file.
 fn match_text(contest: &Contest, tags: &Tags, path: &Path) -> Result<String, FileError> {
     saved::write(contest, tags).map_err(|error| FileError::TooLong(path.to_owned(), error))
 }
 
-/// The first bytes of a file, at most `most` of them.
 fn start(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     disk::start(path, most).map_err(|error| FileError::Read(path.to_owned(), error))
 }
 
-/// What was read from a file; `None` if there is no such file, or if no file can have its name.
+/// The result of a read; `None` if there is no such file, or if no file can have its name.
 fn if_there<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
     match read {
         Err(FileError::Read(_, why)) if matches!(why.kind(), NotFound | InvalidInput) => Ok(None),
@@ -78,9 +75,8 @@ fn if_there<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
     }
 }
 
-/// The default name of a match among the records, before any number that makes it unique:
-/// `2026-11-21 wythoff`, or only the game if the date is unknown or cannot be part of a name, or
-/// `match` if that cannot be a name either.
+/// The default name of a match among the records, before a number makes it unique: `2026-11-21 wythoff`;
+/// only the game if the date is unknown or cannot be part of a name; `match` if neither can be a name.
 #[must_use]
 pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
     let game = &contest.game().entry.name;
@@ -92,7 +88,7 @@ pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
 }
 
 impl Store {
-    /// The store in this folder, which need not exist. Reads nothing.
+    /// The store in this folder, which need not exist and is not read.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         let (folder, kind) = (folder.into(), FileKind::Record);
@@ -101,21 +97,21 @@ impl Store {
         }
     }
 
-    /// Its folder.
+    /// The folder of the store.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.shelf.folder
     }
 
-    /// The file of a new match among the records, under its [`usual_name`]. Once it has first been
-    /// saved, it is the match being played. Nothing is written yet.
+    /// The file of a new match among the records, under its [`usual_name`]. Nothing is written yet; the
+    /// first save makes it the match being played.
     #[must_use]
     pub fn new_file(&self) -> MatchFile {
         MatchFile::new(self.clone())
     }
 
     /// The name of the match being played, if it is unfinished. Only the first bytes of its file are
-    /// checked, so the match may still prove damaged. Also `None` if nothing can be read.
+    /// checked, so the match may still prove damaged. `None` if nothing can be read.
     #[must_use]
     pub fn unfinished(&self) -> Option<String> {
         self.left_unfinished().ok().flatten()
@@ -130,14 +126,13 @@ impl Store {
         Ok(summary.filter(unfinished).map(|_| name))
     }
 
-    /// The unfinished match that was being played, with its file; `None` if there is none. Also
-    /// removes half-written files that killed programs left a day ago or earlier.
+    /// The unfinished match that was being played, with its file; `None` if there is none. Also removes
+    /// half-written files that killed programs left at least a day ago.
     ///
     /// # Errors
-    /// [`FileError::SetAside`]: the match is damaged, its file is unchanged, and the next call
-    /// returns `None`. With nothing changed: [`FileError::InUse`], [`FileError::Read`],
-    /// [`FileError::TooLong`], and [`FileError::Write`] if the note that names a damaged match cannot
-    /// be removed.
+    /// [`FileError::SetAside`]: the match is damaged, its file is unchanged, and the next call returns
+    /// `None`. With nothing changed: [`FileError::InUse`], [`FileError::Read`], [`FileError::TooLong`], and
+    /// [`FileError::Write`] if the note that names a damaged match cannot be removed.
     pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(MatchFile, Contest)>, FileError> {
         self.sweep();
         let Some(name) = self.left_unfinished()? else {
@@ -158,14 +153,14 @@ impl Store {
         self.shelf.sweep(["", RECORDS]);
     }
 
-    /// The record named in the note, if it exists.
+    /// The record named in the note, if the record exists.
     fn noted(&self) -> Option<String> {
         let name = self.named().ok().flatten()?;
         let path = self.record(&name).ok()?;
         path.is_file().then_some(name)
     }
 
-    /// The name in the note, if there is one that a record may have.
+    /// The name in the note, if it is a possible name of a record.
     fn named(&self) -> Result<Option<String>, FileError> {
         let note = if_there(start(&self.folder().join(CURRENT), MAX_NOTE))?;
         let name = note.and_then(|note| String::from_utf8(note).ok());
@@ -187,14 +182,13 @@ impl Store {
         fs::remove_file(&note).map_err(|error| FileError::Write(note, error))
     }
 
-    /// Whether this record is being played now, by this program or another.
     fn is_in_use(&self, name: &str) -> bool {
         self.record(name)
             .is_ok_and(|path| Lock::take(&path).is_err())
     }
 
-    /// The records, ordered by name, character by character; none if there is no folder yet. Other
-    /// files are skipped, and no file is opened.
+    /// The records, ordered by name, character by character; none if the folder does not exist. Other files
+    /// are skipped, and no file is opened.
     ///
     /// # Errors
     /// [`FileError::Read`] if the folder cannot be listed.
@@ -249,9 +243,8 @@ impl Store {
         read(&self.shelf.file(TRASH, name)?, catalogue)
     }
 
-    /// Opens the record with this name, and returns it with the match. It becomes the match being
-    /// played once its file [notes](MatchFile::note) or saves it. A damaged record is left
-    /// unchanged.
+    /// Opens the record with this name, with its match. It becomes the match being played once its file
+    /// [notes](MatchFile::note) or saves it. A damaged record is left unchanged.
     ///
     /// # Errors
     /// [`FileError::Name`] for a name that leads out of the folder, and as [`MatchFile::open`].
@@ -264,12 +257,11 @@ impl Store {
         Ok((file.of_store(self.clone()), contest))
     }
 
-    /// The folder of the records.
     fn records(&self) -> PathBuf {
         self.folder().join(RECORDS)
     }
 
-    /// The file of the record with this name, which need not exist and cannot be outside the folder.
+    /// The path of the record with this name, which need not exist.
     ///
     /// # Errors
     /// [`FileError::Name`] for a name that leads out of the folder.

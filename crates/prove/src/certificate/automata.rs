@@ -1,4 +1,4 @@
-//! Automata as they are written.
+//! The form of automata in a certificate.
 
 use crate::automaton::{Automaton, Var};
 use crate::system::NumerationSystem;
@@ -7,17 +7,15 @@ use rustc_hash::FxBuildHasher;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What variables are called.
 pub(crate) type VariableNames = BTreeMap<Var, String>;
 
-/// The state after each digit of each state, -1 for none, and the states where a number may end.
+/// The state after each digit of each state (-1 for none), and the states where a number may end.
 #[derive(Debug, Serialize)]
 pub(crate) struct StateTable {
     next: Vec<Vec<i64>>,
     accepting: Vec<u32>,
 }
 
-/// An automaton whose tracks have names.
 #[derive(Debug, Serialize)]
 pub(crate) struct NamedAutomaton {
     tracks: Vec<String>,
@@ -46,8 +44,8 @@ impl NamedAutomaton {
     }
 }
 
-/// The automaton of the representations of a system that the rules declare. The checker makes those of
-/// the other systems itself.
+/// The automaton of the representations of a declared system; `None` for other systems, whose automata the
+/// checker makes itself.
 pub(crate) fn words(system: NumerationSystem) -> Option<StateTable> {
     let NumerationSystem::Declared(_) = system else {
         return None;

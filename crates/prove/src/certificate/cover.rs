@@ -1,8 +1,9 @@
-//! The projection of a relation, with a witness that it is no larger than that.
+//! Projects a relation, with a witness that the projection is no larger than claimed.
 //!
-//! Its automaton is that of the subsets; each state has the subset as its label. To see that a tuple that
-//! it accepts has values of the other variables, one only has to see, for each transition, that every state
-//! in the label after it is reached by the digit from a state in the label before it.
+//! The automaton of the projection comes from the subset construction, and each state has its subset as its
+//! label. To check that every accepted tuple has values of the removed variables, it suffices to check, for
+//! each transition, that the digit leads to every state in the label after it from some state in the label
+//! before it.
 
 use crate::automaton::{Automaton, Var};
 use crate::control::{DecisionControl, Stopped};
@@ -18,7 +19,6 @@ pub(crate) struct Cover {
     labels: Vec<Box<[u32]>>,
 }
 
-/// The digits that a state of the subsets reads at a place, and what it does without them.
 struct Subsets<'a> {
     of: &'a Automaton,
     /// The indices of the remaining tracks.
@@ -26,7 +26,7 @@ struct Subsets<'a> {
 }
 
 impl Subsets<'_> {
-    /// The states after one digit of the next track: this one, or any if there is none.
+    /// The states after one digit of the next track; after any digit for `None`.
     fn read(&self, states: &[u32], digit: Option<u32>) -> Vec<u32> {
         let digits = match digit {
             Some(digit) => digit..digit + 1,
@@ -39,8 +39,8 @@ impl Subsets<'_> {
         after
     }
 
-    /// The states after a digit of the remaining track of this number, and any of those around it that
-    /// are removed.
+    /// The states after a digit of the remaining track with this index, and any digits of the removed
+    /// tracks around it.
     fn step(&self, states: &[u32], track: usize, digit: u32) -> Vec<u32> {
         let mut states = states.to_vec();
         if track == 0 {
@@ -78,9 +78,6 @@ impl Subsets<'_> {
 
 impl Cover {
     /// Removes all tracks but these.
-    ///
-    /// # Errors
-    /// [`Stopped`].
     pub(crate) fn new(
         of: &Automaton,
         kept: &dyn Fn(Var) -> bool,

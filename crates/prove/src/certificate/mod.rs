@@ -1,8 +1,8 @@
-//! Certificates: what shows that a claim holds, as data that a small program can check without this one.
+//! Certificates: evidence that a claim holds, as data that a small program can check without this one.
 //!
-//! The checker reads the rules itself. A certificate only has, for every position outside the claim, its
-//! winning moves as automata, each with a [witness of its projection](cover): `docs/checker` says what is
-//! checked, and how.
+//! The checker reads the rules itself. A certificate adds only the winning moves from every position
+//! outside the claim, as automata, each with a [witness of its projection](cover). `docs/checker` says what
+//! is checked, and how.
 
 mod automata;
 mod cover;
@@ -20,22 +20,23 @@ use cover::Cover;
 use goldpile_engine::statement::{Order, Statement};
 use serde::Serialize;
 
-/// A certificate without what it is about: the rules, the parameters and the number of piles.
+/// A certificate without its subject: the rules, the parameters and the number of piles.
 #[derive(Debug, Serialize)]
 pub struct Certificate {
-    /// The representations of a system that the rules declare.
+    /// The representations of a declared system.
     words: Option<StateTable>,
-    /// For each case of the counters, the states that play can reach, if the claim is not about all.
+    /// The states that play can reach, for each combination of counter values; `None` if the claim covers
+    /// all.
     possible: Option<Vec<NamedAutomaton>>,
-    /// The moves into the claim from positions outside it, if they cannot be announced.
+    /// The moves into the claim from positions outside it to positions that cannot be announced.
     wins: Vec<CoveredMoves>,
-    /// In misère play, the moves from positions of the claim.
+    /// In misère play, the moves from positions in the claim.
     moves: Vec<CoveredMoves>,
-    /// As many targets in the claim as cannot all be announced, from positions outside it.
+    /// One target in the claim more than can be announced, from positions outside it.
     many: Vec<Covered>,
 }
 
-/// Moves by one rule that change the counters from one choice of values to another.
+/// Moves by one rule that change the counters from given values to others.
 #[derive(Debug, Serialize)]
 struct CoveredMoves {
     from: Counters,
@@ -52,11 +53,11 @@ struct Covered {
     cover: Cover,
 }
 
-/// Decides the claim and returns its certificate; `None` if the claim is refuted. Costs a proof and, for
-/// each rule, the automaton of its winning moves.
+/// Decides the claim and makes its certificate; `None` if the claim is refuted. The cost is that of a
+/// proof, plus the automaton of the winning moves of each rule.
 ///
 /// # Errors
-/// [`Untranslatable`], as for a proof; also for a claim that the checker would not read.
+/// [`Untranslatable`], as for a proof; also for a claim that the checker cannot read.
 pub fn certificate(
     theory: &ClaimInstance,
     work: &DecisionControl<'_>,
@@ -78,10 +79,8 @@ pub fn certificate(
     certifier.certificate().map(Some)
 }
 
-/// How many different winning moves an announcement cannot block.
-///
-/// # Errors
-/// [`Untranslatable::Undecided`] if the checker would not read such a game.
+/// The number of different winning moves that announcements cannot block; an error if the checker cannot
+/// read such a game.
 fn targets(moves: &Moves<'_>, proved: &ProvedClaim) -> Translated<usize> {
     let Statement {
         block,
@@ -117,10 +116,10 @@ fn targets(moves: &Moves<'_>, proved: &ProvedClaim) -> Translated<usize> {
     }
 }
 
-/// The variables of a pile leave room for this many targets apart from the first.
+/// The most announcements: each pile has variables for two targets besides the first.
 const MOST_BLOCKED: usize = 2;
 
-/// The most combinations of values of the counters.
+/// The most combinations of counter values.
 const MOST_CASES: usize = 256;
 
 /// The size of a pile at this target, counted from 0.
@@ -128,7 +127,7 @@ fn target(pile: usize, at: usize) -> Var {
     after(pile) + Var::try_from(at).unwrap_or(0)
 }
 
-/// The names of the variables: those of the rule file, with a stroke for each target after the take.
+/// The names of the variables: those of the rule file, with one more prime for each target after the take.
 fn names(moves: &Moves<'_>, targets: usize) -> VariableNames {
     let mut names = VariableNames::new();
     for (pile, letter) in ('a'..='z').take(moves.piles).enumerate() {
@@ -180,7 +179,7 @@ impl Certifier<'_> {
                     let moves = Predicate::and([claimed.clone(), take.clone()]);
                     made.moves.extend(self.covered(&moves)?.map(named));
                 }
-                // The number of a variable after the take is one more than that of it before the take.
+                // The number of a variable after the take is one more than before the take.
                 let target = Predicate::of(&self.proved.claimed[&to]).renamed(&|v| v + 1);
                 let winning = Predicate::and([open.clone(), take, target]);
                 let free = Predicate::and([winning.clone(), squares.clone().not()]);
@@ -195,7 +194,8 @@ impl Certifier<'_> {
         Ok(made)
     }
 
-    /// The takes by each rule that lead from these counters to some others.
+    /// The takes from these counters: for each rule and each change, the rule, the new counters and the
+    /// condition.
     fn takes(&self, from: &[u64]) -> Translated<Vec<(usize, Counters, Predicate)>> {
         let moves = &self.moves;
         let steps = moves.steps(from)?;
@@ -210,7 +210,7 @@ impl Certifier<'_> {
         Ok(takes)
     }
 
-    /// The states in question with these counters, in the claim and outside it.
+    /// The states covered by the proof with these counters: those in the claim, and those outside it.
     fn states(&self, counters: &Counters) -> [Predicate; 2] {
         let domain = match &self.proved.domain {
             Some(domain) => Predicate::of(&domain[counters]),
@@ -221,13 +221,12 @@ impl Certifier<'_> {
         [claimed, outside].map(|side| Predicate::and([domain.clone(), side]))
     }
 
-    /// A relation with its projection to the variables before the take; `None` if it is empty.
     fn covered(&self, relation: &Predicate) -> Translated<Option<Covered>> {
         let relation = self.decider.relation(relation)?;
         if relation.is_empty() {
             return Ok(None);
         }
-        // Of the variables of a pile or a memory, the first is before the take.
+        // The first variable of each pile and memory is the one before the take.
         let kept = |v: Var| v.is_multiple_of(before(1));
         Ok(Some(Covered {
             cover: Cover::new(&relation, &kept, self.decider.work)?,
@@ -235,8 +234,8 @@ impl Certifier<'_> {
         }))
     }
 
-    /// The relation of positions and as many different targets as cannot all be blocked, from that of
-    /// one of them.
+    /// The positions with more different targets than can be blocked, given the relation of a position and
+    /// one target.
     fn many(&self, each: &Predicate) -> Translated<Predicate> {
         let piles = 0..self.moves.piles;
         let each = Predicate::of(&self.decider.relation(each)?);
@@ -248,7 +247,7 @@ impl Certifier<'_> {
             };
             let mut all = vec![many, each.renamed(&to)];
             if at > 0 {
-                // The targets are in the order of their piles.
+                // Each set of targets is listed once, in lexicographic order of their piles.
                 all.push(Predicate::or(piles.clone().map(|pile| {
                     let same =
                         (0..pile).map(|p| Predicate::equal(target(p, at - 1), target(p, at)));
@@ -256,7 +255,7 @@ impl Certifier<'_> {
                     Predicate::and(same.chain([less]))
                 })));
             }
-            // One after the other, as all of them at once make too many states.
+            // They are added one by one, since joining all at once makes too many states.
             many = Predicate::of(&self.decider.relation(&Predicate::and(all))?);
         }
         Ok(many)

@@ -1,14 +1,15 @@
-//! What a declared system has to pass before anything is decided in it.
+//! Checks a declared system before anything is decided in it.
 //!
-//! 1. The words that are taken for representations are closed: whatever follows the beginning of a word is a
-//!    word, and so is 1 with any number of zeros.
-//! 2. In the order of their digits, every word has a next one, every word but 0 is next to one, and the next
-//!    one is worth 1 more, by the basis. As 0 is worth 0, the n-th word is worth n. With 1, what follows any
-//!    beginning is worth less than the place before it, so the words are the greedy representations.
-//! 3. The adder says that x + 0 = z iff x = z, that x + (y + 1) = z + 1 iff x + y = z, and that x + (y + 1) is
-//!    never 0: so, by induction on y, it adds.
+//! 1. The words taken as representations are closed: whatever follows the beginning of a word is a word, and
+//!    so is a 1 followed by any number of zeros.
+//! 2. In the order of their digits, every word has a next one, every word but 0 is the next one of another,
+//!    and the next word is worth 1 more, by the basis. As 0 is worth 0, the n-th word is worth n. By (1), what
+//!    follows any beginning is worth less than the place before it, so the words are the greedy
+//!    representations.
+//! 3. The adder has x + 0 = z iff x = z, and x + (y + 1) = z + 1 iff x + y = z, and x + (y + 1) is never 0.
+//!    So it adds, by induction on y.
 //!
-//! All of it is decided by the same machine that then decides the claims.
+//! The machine that decides the claims also decides all of this.
 
 use super::super::control::{DecisionControl, Stopped};
 use super::super::decide::Decider;
@@ -19,12 +20,12 @@ use super::DeclaredSystem;
 use goldpile_engine::Progress;
 use goldpile_number::Natural;
 
-/// The most states of the adder and of its checks, while they are being built.
+/// The most states of the adder and of its checks while they are being built.
 const ADDER: usize = 500_000;
 
 impl<'a> Decider<'a> {
-    /// A decider with an empty cache, for a system that has passed its check. A declared system is
-    /// checked when this is first called for it, which takes about as long as a short proof.
+    /// A decider with an empty cache, for a system that has passed its check. A declared system is checked
+    /// when this is first called for it, which takes about as long as a short proof.
     ///
     /// # Errors
     /// [`Untranslatable`] if the work was stopped, no finite adder was found, or the check fails.
@@ -33,19 +34,18 @@ impl<'a> Decider<'a> {
             && declared.checked.get().is_none()
         {
             declared.check(work)?;
-            // Whoever was first has found the same.
+            // Another thread that was first has found the same.
             let _ = declared.checked.set(());
         }
         Ok(Self::new(system, work))
     }
 }
 
-/// x < y by the digits alone.
 fn less(x: u32, y: u32) -> Predicate {
     Predicate::Digits(DigitRelation::Less(x, y))
 }
 
-/// y is the next number after x, by the digits alone.
+/// y is the next word after x, by the digits alone.
 fn next(x: u32, y: u32, between: u32) -> Predicate {
     let gap = Predicate::and([less(x, between), less(between, y)]);
     Predicate::and([less(x, y), Predicate::exists([between], gap).not()])
@@ -55,7 +55,7 @@ fn is_zero(v: u32) -> Predicate {
     Predicate::Digits(DigitRelation::Is(v, Natural::ZERO))
 }
 
-/// y = x + 1, which is the next number once that is checked.
+/// y = x + 1; once that is checked, y is the next word.
 fn plus_one(x: u32, y: u32) -> Predicate {
     Predicate::sum_is([(1, y), (-1, x)], 1)
 }
@@ -143,7 +143,7 @@ mod tests {
         declared.check(&DecisionControl::quiet())
     }
 
-    /// The check is what is relied on: words of other systems do not pass, though they are nearly the same.
+    /// The check is what proofs rely on: words of other systems fail it, though they are nearly the same.
     #[test]
     fn the_words_of_another_system_do_not_pass() {
         let schwenk = system(&[1, 2, 3, 4, 6], &[(1, 1), (4, 1)]);

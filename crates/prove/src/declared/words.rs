@@ -1,28 +1,26 @@
 //! The automaton of the greedy representations.
 //!
-//! After the digits p, the valid ways to go on with n more digits are the first c(n) words of length n, in
-//! order: a representation begins with p exactly for an interval of numbers. So the counts c(0), c(1), …
-//! are the state. At first c(n) = u(n), and a digit d leads to c′(n) = c(n + 1) − d·u(n), but at least 0
-//! and at most u(n). From some n on, the counts of a state obey the recurrence of u; from which n, is
-//! tried, and that it was right is [checked](super::check).
+//! After the digits p, the valid continuations by n more digits are the first c(n) words of length n, in
+//! order, since the numbers whose representations begin with p form an interval. So the counts c(0), c(1),
+//! … are the state. At first c(n) = u(n), and a digit d leads to c′(n) = c(n + 1) − d·u(n), clamped to the
+//! range from 0 to u(n). From some n on, the counts of a state obey the recurrence of u. That n is guessed,
+//! and the result is [checked](super::check).
 
 use goldpile_number::LinearNumeration;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// The most states.
 pub(crate) const MOST_STATES: usize = 1000;
 
-/// The most counts of a state.
 const MOST_COUNTS: usize = 96;
 
-/// No count is larger than this.
+/// The largest count.
 const LARGEST: i128 = 1 << 100;
 
 /// A deterministic automaton of words of digits, most significant digit first. State 0 is the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ValidWords {
-    /// The next state of each state for each digit; `None` if no word goes on like this.
+    /// The successor of each state for each digit; `None` if no word continues like this.
     next: Vec<Option<u32>>,
     accepting: Vec<bool>,
     digits: u32,
@@ -51,18 +49,16 @@ impl ValidWords {
         })
     }
 
-    /// The state after a digit; `None` if no word goes on like this.
     pub(crate) fn next(&self, state: u32, digit: u32) -> Option<u32> {
         self.next[state as usize * self.digits as usize + digit as usize]
     }
 
-    /// Whether a word may end in this state.
     pub(crate) fn accepts(&self, state: u32) -> bool {
         self.accepting[state as usize]
     }
 
-    /// Whether 1 and any number of zeros make a word, and whatever follows the beginning of a word is a
-    /// word itself: zeros may replace the beginning.
+    /// Whether 1 followed by any number of zeros is a word, and zeros may replace the beginning of any
+    /// word.
     pub(crate) fn is_closed(&self) -> bool {
         let mut pairs: IndexSet<(u32, u32), FxBuildHasher> = IndexSet::default();
         pairs.extend((0..self.accepting.len()).filter_map(|q| Some((u32::try_from(q).ok()?, 0))));
@@ -93,7 +89,7 @@ impl ValidWords {
     }
 }
 
-/// What the counts of the states are computed with.
+/// Computes the counts of the states.
 struct StateCounts<'a> {
     /// u(0), u(1), …
     weights: Vec<i128>,
@@ -128,14 +124,14 @@ impl StateCounts<'_> {
         })
     }
 
-    /// The counts after a digit, all of them 0 if there are no words left. `None` if the last ones do not
-    /// look as if they would obey the recurrence.
+    /// The counts after a digit, all 0 if no words are left; `None` if the last ones do not seem to obey
+    /// the recurrence.
     fn after(&self, counts: &[i128], digit: u32) -> Option<Vec<i128>> {
         let last = counts.len();
         let following = self.recurrence.iter().try_fold(0i128, |sum, &(lag, c)| {
             sum.checked_add(counts[last - lag].checked_mul(i128::from(c))?)
         })?;
-        // Whether the count is below 0, above u(n) or neither, for the last ones by their remainder.
+        // Whether the last counts are negative, above u(n) or neither, by the remainder of n.
         let mut sides: Vec<Option<(bool, bool)>> = vec![None; self.stride];
         let mut after = Vec::with_capacity(last);
         for (n, &weight) in self.weights.iter().enumerate() {

@@ -9,13 +9,13 @@
 //! system S of sqrt 2: ends(shift(n)) 0    digits of a system declared as in a rule file, without a and b
 //! some n: x = ab(n) - b(n) or x = ab(n) - aa(n)
 //! ```
-//! A word of a and b is a composition of a(n) = ⌊nφ⌋ and b(n) = ⌊nφ²⌋ (in system t, of the sequences A
-//! and B of t); `a^3b` is one with a power. Without an argument, a word is applied to n. Other single
-//! letters are variables for positive integers; those not bound by `some` are universally quantified.
-//! `F5` and `F(5)` are Fibonacci numbers, F1 = F2 = 1. The operators are `+`, `-`, a number times a term
-//! (`3n`, `3*n`), `div` and `mod` by a number, relations in chains, `in` with a word (the values at n ≥
-//! 1), `even`, `odd`, `divides`, `ends(x) 01`, `zeros(x)`, `shift(x)`, `least(x)`, `not`, `and`, `or`,
-//! `=>`, `iff`, `one(…, …)`, `some x: …`.
+//! A word of a and b is a composition of a(n) = ⌊nφ⌋ and b(n) = ⌊nφ²⌋ (in system t, of the sequences A and
+//! B of t); `a^3b` is a word with a power. Without an argument, a word is applied to n. Other single
+//! letters are variables for positive integers; those not bound by `some` are universally quantified. `F5`
+//! and `F(5)` are Fibonacci numbers, with F1 = F2 = 1. The operators are `+`, `-`, a number times a term
+//! (`3n`, `3*n`), `div` and `mod` by a number, relations in chains, `in` with a word (its values at n ≥ 1),
+//! `even`, `odd`, `divides`, `ends(x) 01`, `zeros(x)`, `shift(x)`, `least(x)`, `not`, `and`, `or`, `=>`,
+//! `iff`, `one(…, …)`, `some x: …`.
 
 mod read;
 mod sentence;
@@ -32,12 +32,12 @@ use thiserror::Error;
 pub use read::SyntaxError;
 pub use sentence::ParsedIdentity;
 
-/// The answer to an identity.
+/// The result of deciding an identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdentityAnswer {
     /// The numeration system used.
     pub system: NumerationSystem,
-    /// The smallest values of its variables for which it fails, by name; `None` if it holds.
+    /// The smallest values of the variables for which the identity fails, by name; `None` if it holds.
     pub fails: Option<Vec<(char, Natural)>>,
     /// The number of states of the largest automaton.
     pub states: usize,
@@ -46,10 +46,10 @@ pub struct IdentityAnswer {
 /// Why an identity was not decided.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Undecided {
-    /// It cannot be parsed.
+    /// The text cannot be parsed.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// It was stopped, or contains something that no automaton decides.
+    /// The decision was stopped, or the identity contains something that no automaton decides.
     #[error(transparent)]
     Untranslatable(#[from] Untranslatable),
 }

@@ -1,4 +1,4 @@
-//! Parses an identity: its sentences and connectives. Terms are parsed in [`term`].
+//! Parses the sentences and connectives of an identity; [`term`] parses its terms.
 
 mod term;
 
@@ -18,7 +18,7 @@ pub struct SyntaxError {
     pub what: String,
 }
 
-/// The maximum length of a text in bytes; the next constant is the maximum depth.
+/// The maximum length of a text in bytes; the next constant is the maximum nesting depth.
 const MAX_LENGTH: usize = 4096;
 const MAX_DEPTH: usize = 64;
 
@@ -84,7 +84,7 @@ impl ParsedIdentity {
 }
 
 impl<'a> IdentityReader<'a> {
-    /// Parses a number, or a declaration as in a rule file, up to the colon.
+    /// Parses the number of a system, or a declaration as in a rule file, up to the colon.
     fn named_system(&mut self) -> ParseResult<Translated<NumerationSystem>> {
         if !self.rest().starts_with(|c: char| c.is_ascii_alphabetic()) {
             let t = self.number()?;
@@ -139,14 +139,14 @@ impl<'a> IdentityReader<'a> {
         }
     }
 
-    /// The characters of this kind that come next.
+    /// The next characters of this kind, not yet consumed.
     fn run(&mut self, is_kind: fn(&char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|c: char| !is_kind(&c)).unwrap_or(rest.len());
         &rest[..end]
     }
 
-    /// The next word of letters.
+    /// The next word of letters, not yet consumed.
     fn peek(&mut self) -> &'a str {
         self.run(char::is_ascii_alphabetic)
     }
@@ -170,7 +170,6 @@ impl<'a> IdentityReader<'a> {
         }
     }
 
-    /// A number that may stand in parentheses.
     fn index(&mut self) -> ParseResult<u64> {
         let open = self.sign("(");
         let number = self.number()?;
@@ -257,7 +256,7 @@ impl<'a> IdentityReader<'a> {
             let digits = written.chars().filter_map(|c| c.to_digit(10)).collect();
             return Ok(Node::Atom(Formula::Ends { of, digits }));
         }
-        // A parenthesis contains a formula, or a term of one: the longer reading that fits is taken.
+        // A parenthesis contains a formula or part of a term: the longer reading that parses is taken.
         let before = self.clone();
         let mut tried = None;
         if self.sign("(") {
@@ -271,14 +270,14 @@ impl<'a> IdentityReader<'a> {
             }
             *self = before;
         }
-        // If neither fits, the error is where the longer one ends.
+        // If neither parses, the error is where the longer one ends.
         match (self.relation(), tried) {
             (Err(error), Some(tried)) if tried.column > error.column => Err(tried),
             (read, _) => read,
         }
     }
 
-    /// Whether a sign follows that can only come after a term.
+    /// Whether the next token can only follow a term.
     fn goes_on(&mut self) -> bool {
         let rest = self.rest();
         let sign = rest.starts_with(['+', '-', '*', '<', '>', '≤', '≥', '!'])

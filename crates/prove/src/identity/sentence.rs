@@ -1,4 +1,4 @@
-//! The sentence of an identity, and the formula for its failure.
+//! The syntax tree of an identity, and the formula that states its failure.
 
 use crate::translate::{Translated, Translator};
 use crate::{NumerationSystem, Predicate};
@@ -7,11 +7,11 @@ use goldpile_engine::statement::{BeattySequence, Formula, Term};
 /// A parsed identity.
 #[derive(Clone, Debug)]
 pub struct ParsedIdentity {
-    /// The system of its digits and sequences, unless it is one in which nothing can be decided.
+    /// The system of its digits and sequences, or why nothing can be decided in it.
     pub system: Translated<NumerationSystem>,
     /// The names of its variables.
     pub names: Vec<char>,
-    /// The variables bound by a `some`, as indices into the names.
+    /// The variables bound by `some`, as indices into the names.
     pub(super) bound: Vec<usize>,
     pub(super) root: Node,
 }
@@ -30,8 +30,7 @@ pub(crate) enum Node {
 }
 
 impl ParsedIdentity {
-    /// The formula stating that the identity fails for these positive values of its free
-    /// variables.
+    /// The condition that the identity fails for these positive values of its free variables.
     pub(crate) fn fails(&self, translator: &Translator<'_>) -> Translated<Predicate> {
         let free = (0..self.names.len()).filter(|at| !self.bound.contains(at));
         let positive = free.map(|at| positive(translator, at));

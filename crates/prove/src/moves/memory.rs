@@ -1,4 +1,4 @@
-//! The memory, with counters treated case by case and the rest as variables, and how it changes.
+//! The memory in a proof, with counters treated case by case and the rest as variables.
 
 use super::{Counters, MemoryTransition, Moves, memory_after, memory_before};
 use crate::automaton::Var;
@@ -8,8 +8,7 @@ use goldpile_engine::statement::{MemoryDeclaration, Term};
 use goldpile_number::Natural;
 
 impl Moves<'_> {
-    /// Every combination of the counters' values; a single empty combination if there are no
-    /// counters.
+    /// Every combination of counter values; a single empty combination if there are no counters.
     pub(crate) fn counters(&self) -> Vec<Counters> {
         let mut all = vec![Vec::new()];
         for (least, most) in self.bounds.iter().flatten() {
@@ -27,12 +26,10 @@ impl Moves<'_> {
         all
     }
 
-    /// The memories that are variables.
     pub(crate) fn open_memories(&self) -> impl Iterator<Item = usize> {
         (0..self.bounds.len()).filter(|&index| self.bounds[index].is_none())
     }
 
-    /// The whole memory, from the counters and the values of the others.
     pub(crate) fn memory<T>(
         &self,
         counters: &[u64],
@@ -50,8 +47,7 @@ impl Moves<'_> {
             .collect()
     }
 
-    /// The whole memory, from the counters and the values of the others in order; a missing value
-    /// is 0.
+    /// The whole memory, from the counters and the values of the others in order; missing values are 0.
     pub(crate) fn whole_memory(&self, counters: &[u64], open: &[Natural]) -> Vec<Natural> {
         let indices: Vec<usize> = self.open_memories().collect();
         let value = |index: usize| {
@@ -61,7 +57,6 @@ impl Moves<'_> {
         self.memory(counters, value, Natural::small)
     }
 
-    /// Splits a whole memory into the counters and the values of the others.
     pub(crate) fn split(&self, memory: &[Natural]) -> (Counters, Vec<Natural>) {
         let (mut counters, mut open) = (Vec::new(), Vec::new());
         for (bounds, value) in self.bounds.iter().zip(memory) {
@@ -85,7 +80,7 @@ impl Moves<'_> {
         )
     }
 
-    /// Replaces the remembered piles by their ranks in this order of the piles.
+    /// Replaces each remembered pile by its rank in this order of the piles.
     pub(crate) fn ranked(
         &self,
         order: &[usize],
@@ -100,10 +95,7 @@ impl Moves<'_> {
         values
     }
 
-    /// The ways the memory can change from these counters.
-    ///
-    /// # Errors
-    /// [`Untranslatable`](crate::Untranslatable).
+    /// The ways in which a take can change the memory from these counters.
     pub(crate) fn steps(&self, counters: &[u64]) -> Translated<Vec<MemoryTransition>> {
         let scope = self.take_scope(counters);
         let mut steps = vec![MemoryTransition {
@@ -129,7 +121,7 @@ impl Moves<'_> {
         Ok(steps)
     }
 
-    /// The cases of one memory: for a counter, its value and the condition for it; for a memory
+    /// The cases of one memory. For a counter, each is a value and the condition for it; for a memory
     /// without bounds, the formula determines the value.
     fn next(
         &self,
@@ -160,8 +152,7 @@ impl Moves<'_> {
         Ok(cases)
     }
 
-    /// The values that a term may give a memory, clamped to the memory's bounds, or to at
-    /// least 0.
+    /// The values that a term may give a memory, clamped to its bounds, or to at least 0 if it has none.
     fn becomes(
         &self,
         scope: &Translator<'_>,
@@ -184,11 +175,7 @@ impl Moves<'_> {
         Ok(all)
     }
 
-    /// The memory of a new game: the counters with their conditions, in the variables
-    /// before a take.
-    ///
-    /// # Errors
-    /// [`Untranslatable`](crate::Untranslatable).
+    /// The memory of a new game: the counters with their conditions, in the variables before a take.
     pub(crate) fn starts(&self) -> Translated<Vec<MemoryTransition>> {
         let none = self.counters().swap_remove(0);
         let scope = self.take_scope(&none);

@@ -1,4 +1,4 @@
-//! The winning moves of a claim that is proved.
+//! The consequences of a proved claim, in particular its winning moves.
 
 use super::{Family, Proof, RelationFamily, is_none, named, relations};
 use crate::automaton::Automaton;
@@ -12,22 +12,18 @@ use goldpile_number::Natural;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The moves into the claim, for each value of the counters, as relations of the piles before and
+/// The moves into the claim, for each combination of counter values, as relations of the piles before and
 /// after and the open memories before.
 pub(crate) type Winning = BTreeMap<Counters, Vec<Arc<Automaton>>>;
 
-/// The consequences of a claim that is proved.
 pub(crate) struct Consequences {
-    /// The winning moves.
     pub(crate) winning: Winning,
     /// The rows of the claim, if they can be numbered.
     pub(crate) listing: Option<Listing>,
 }
 
-/// The consequences of a claim that is proved.
-///
-/// # Errors
-/// [`Untranslatable`]: the moves may need larger automata than the proof.
+/// The consequences of a proved claim. Fails if the moves need larger automata than the limits allow, which
+/// may happen although the proof did not.
 pub(crate) fn consequences(
     statement: &Statement,
     piles: usize,
@@ -55,11 +51,7 @@ pub(crate) fn consequences(
     Ok(Consequences { winning, listing })
 }
 
-/// The states that a proof is about which considered this many takes of history; `None` if it is
-/// about all.
-///
-/// # Errors
-/// [`Untranslatable`].
+/// The states covered by a proof that considered this many past takes; `None` for all.
 pub(crate) fn domain_after(
     rounds: usize,
     statement: &Statement,
@@ -73,11 +65,8 @@ pub(crate) fn domain_after(
     relations(&proof.possible(rounds)?, decider).map(Some)
 }
 
-/// What a winning move leaves of this one position, in the order of the letters, if the claim is
+/// The piles that a winning move from this position leaves, in the order of the letters, if the claim is
 /// proved; `None` if no move wins.
-///
-/// # Errors
-/// [`Untranslatable`].
 pub(crate) fn winning_target(
     statement: &Statement,
     (piles, memory): (&[Natural], &[Natural]),
@@ -87,7 +76,7 @@ pub(crate) fn winning_target(
 }
 
 impl<'a> Proof<'a> {
-    /// The proof of this claim, not yet begun.
+    /// Prepares the proof of a claim.
     pub(crate) fn new(
         statement: &'a Statement,
         piles: usize,
@@ -102,8 +91,7 @@ impl<'a> Proof<'a> {
         let (mut claimed, mut target) = (Family::new(), BTreeMap::new());
         for counters in moves.counters() {
             let now = moves.claim(before, memory_before, &counters)?;
-            // The number of each variable after the take is one more than that of the variable before
-            // it.
+            // The number of a variable after the take is one more than before the take.
             let mut later = Vec::new();
             for case in now.cases() {
                 let case = decider.settle(&named("case", &counters), &case)?;

@@ -1,4 +1,4 @@
-//! Which states can occur, found by following takes forwards and backwards.
+//! Finds the states that can occur, by following takes forwards and backwards.
 
 use super::{Family, Proof, ROUNDS, Witness, is_none, named};
 use crate::automaton::Var;
@@ -10,7 +10,7 @@ use goldpile_number::Natural;
 use std::collections::BTreeMap;
 
 impl Proof<'_> {
-    /// Whether a few takes lead from a start to this state, following takes backwards.
+    /// Whether a few takes lead from a start to this state; takes are followed backwards.
     pub(crate) fn happens(&self, witness: &Witness, starts: &Family) -> Translated<bool> {
         let state = self.state(&witness.position, &witness.memory);
         let mut states = self.family("state", vec![state])?;
@@ -29,7 +29,7 @@ impl Proof<'_> {
         Ok(false)
     }
 
-    /// The formula of this state alone, with its counters.
+    /// The condition for this state alone, and its counters.
     pub(crate) fn state(&self, piles: &[Natural], memory: &[Natural]) -> (Counters, Predicate) {
         let (counters, open) = self.moves.split(memory);
         let variables = self.moves.position(before, memory_before);
@@ -69,7 +69,7 @@ impl Proof<'_> {
         self.family("state", parts)
     }
 
-    /// The states that the last so many takes can have left, or all if that is none.
+    /// The states that can result from this many last takes; all states if `rounds` is 0.
     pub(crate) fn possible(&self, rounds: usize) -> Translated<Family> {
         let mut possible = self.everything()?;
         if rounds > 0 {
@@ -81,7 +81,6 @@ impl Proof<'_> {
         Ok(possible)
     }
 
-    /// All positions with any memory.
     pub(crate) fn everything(&self) -> Translated<Family> {
         let space = self.decider.settle("space", &self.moves.space())?;
         let all = self.moves.counters().into_iter();
@@ -94,7 +93,7 @@ impl Proof<'_> {
         self.family("start", starts)
     }
 
-    /// The union of the parts for each value of the counters, under names like this.
+    /// The union of the parts for each combination of counter values, settled under names like this.
     fn family(&self, name: &str, parts: Vec<(Counters, Predicate)>) -> Translated<Family> {
         let mut all: BTreeMap<Counters, Vec<Predicate>> = (self.moves.counters().into_iter())
             .map(|counters| (counters, Vec::new()))
@@ -111,7 +110,7 @@ impl Proof<'_> {
         Ok(family)
     }
 
-    /// The starts, and the states to which one take leads from the states in `from`.
+    /// The starts, and the states that one take from these leads to.
     pub(crate) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
         let moves = &self.moves;
         let mut parts: Vec<(Counters, Predicate)> = (starts.iter())
@@ -135,7 +134,7 @@ impl Proof<'_> {
         self.family("possible", parts)
     }
 
-    /// The orders of the piles in which a sorted position may be after a take.
+    /// The orders that the piles of a sorted position may have after a take.
     fn orders(&self) -> Vec<Vec<usize>> {
         let piles = self.moves.piles;
         match self.moves.statement.order {
@@ -144,7 +143,7 @@ impl Proof<'_> {
         }
     }
 
-    /// Turns a relation of positions after a take into one of positions before the next take.
+    /// Turns states after a take into states before the next one.
     fn as_before(&self, left: &Predicate) -> Predicate {
         let piles = self.moves.piles;
         Predicate::or(self.orders().into_iter().map(|order| {
@@ -156,7 +155,7 @@ impl Proof<'_> {
         }))
     }
 
-    /// Turns a relation of positions before a take into one of positions after the previous take.
+    /// Turns states before a take into states after the previous one.
     fn as_after(&self, states: &Predicate) -> Predicate {
         let piles = self.moves.piles;
         Predicate::or(self.orders().into_iter().map(|order| {

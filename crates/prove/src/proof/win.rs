@@ -1,4 +1,4 @@
-//! Where the player to take wins if the claim is right.
+//! Determines where the player to take wins if the claim is right.
 
 use super::{Proof, is_none, named};
 use crate::automaton::Var;
@@ -7,9 +7,9 @@ use crate::moves::{Counters, after, memory_after, other};
 use crate::translate::{Translated, Untranslatable, number};
 
 impl Proof<'_> {
-    /// The moves into the claim from positions with these counters, in the variables of the piles
-    /// before and after. There is one list for each rule and each change of the memory, with one formula for
-    /// each case of the claim.
+    /// The moves into the claim from positions with these counters, in the variables of the piles before
+    /// and after. There is one list for each rule and each change of the memory, with one formula for each
+    /// case of the claim.
     pub(crate) fn into(&self, counters: &Counters) -> Translated<Vec<Vec<Predicate>>> {
         let moves = &self.moves;
         let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
@@ -30,8 +30,7 @@ impl Proof<'_> {
         Ok(into)
     }
 
-    /// The positions where the player to take wins if the claim is right, as a list of
-    /// alternatives.
+    /// The positions where the player to take wins if the claim is right, as alternatives.
     pub(crate) fn won(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
         let moves = &self.moves;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
@@ -41,7 +40,7 @@ impl Proof<'_> {
             let into = Predicate::or(into.into_iter().flatten());
             won.push(self.unblocked(counters, &into)?);
         } else {
-            // Quantified case by case, the relations remain small.
+            // The relations stay small because each case is quantified separately.
             let lengths: Vec<usize> = into.iter().map(Vec::len).collect();
             let cases = (into.into_iter().flatten())
                 .map(|case| Predicate::exists(piles_later.iter().copied(), case));
@@ -58,8 +57,8 @@ impl Proof<'_> {
             .collect()
     }
 
-    /// The positions where some move into the claim cannot be blocked, or where there are more
-    /// such moves than may be blocked.
+    /// The positions where some move into the claim cannot be blocked, or where there are more such moves
+    /// than may be blocked.
     fn unblocked(&self, counters: &Counters, into: &Predicate) -> Translated<Predicate> {
         let moves = &self.moves;
         let Some(block) = &moves.statement.block else {
@@ -75,7 +74,7 @@ impl Proof<'_> {
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
         let free = Predicate::and([into.clone(), squares.clone().not()]);
         let mut won = vec![Predicate::exists(piles_later.iter().copied(), free)];
-        // The squares are in lexicographic order; this is the last of as many as may be announced.
+        // The squares are taken in lexicographic order; `last` is the last of as many as may be announced.
         let square = Predicate::and([into, squares]);
         let square = self.decider.settle(&named("square", counters), &square)?;
         let first = Predicate::or((0..moves.piles).map(|pile| {
@@ -94,7 +93,6 @@ impl Proof<'_> {
         Ok(Predicate::or(won))
     }
 
-    /// The positions where no move is left.
     fn stuck(&self, counters: &Counters) -> Translated<Predicate> {
         let moves = &self.moves;
         let mut takes = Vec::new();

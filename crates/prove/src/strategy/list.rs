@@ -1,4 +1,4 @@
-//! Finds short cases for examples: a list of which the first case that applies has a winning move.
+//! Finds short cases for examples: a list in which the first case that applies has a winning move.
 
 use super::MOST_CASES;
 use super::sample::{Sample, with_len};
@@ -8,9 +8,9 @@ use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 
-/// A case as it was found: which conditions a position satisfies, which piles the take changes and what is
-/// left there, by their indices in the vocabulary. Where nothing is said of a changed pile, the take leaves
-/// a P-position there.
+/// A case as found: the conditions on a position, the piles that the take changes, and what it leaves in
+/// them, as indices into the vocabulary. In a changed pile about which nothing is said, the take leaves a
+/// P-position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CaseSketch {
     pub(super) when: Vec<usize>,
@@ -18,17 +18,17 @@ pub(crate) struct CaseSketch {
     pub(super) left: Vec<usize>,
 }
 
-/// The most conditions of a case.
 const MOST_CONDITIONS: usize = 3;
 
-/// The takes that are tried for a case, and the conditions that are tried further with others.
+/// The most takes that are tried for a case; the next constant is the most sets of conditions that are
+/// extended.
 const TAKES: usize = 48;
 const BEAM: usize = 16;
 
-/// The cost of saying nothing of what is left in a pile.
+/// The cost of not saying what is left in a pile.
 const UNSAID: usize = 24;
 
-/// A kind of take, with the examples from which it wins.
+/// A kind of take, and the examples from which it wins.
 struct Take {
     changes: Vec<usize>,
     left: Vec<usize>,
@@ -36,7 +36,7 @@ struct Take {
     cost: usize,
 }
 
-/// A condition, with the open examples for which it holds.
+/// A condition, and the open examples that satisfy it.
 #[derive(Clone)]
 struct Atom {
     at: usize,
@@ -44,8 +44,8 @@ struct Atom {
     cost: usize,
 }
 
-/// Some conditions, with the open examples for which all hold: those from which the take wins, and the
-/// others.
+/// A set of conditions, and the open examples that satisfy all of them: those from which the take wins, and
+/// the others.
 #[derive(Clone)]
 struct Conditions {
     all: Vec<usize>,
@@ -54,8 +54,8 @@ struct Conditions {
     cost: usize,
 }
 
-/// Cases for all examples; `None` if more than [`MOST_CASES`] would be needed. Unless `is_partly`, they say
-/// what is left in every pile that changes.
+/// Cases for all examples; `None` if more than [`MOST_CASES`] are needed. Unless `is_partly`, they say what
+/// is left in every pile that changes.
 pub(crate) fn cases(
     words: &Vocabulary,
     sample: &Sample,
@@ -76,7 +76,7 @@ pub(crate) fn cases(
     Ok(Some(pruned(cases, sample, work)?))
 }
 
-/// The cases without those, and without the conditions, that are not needed.
+/// Removes the cases and conditions that are not needed.
 fn pruned(
     mut cases: Vec<CaseSketch>,
     sample: &Sample,
@@ -101,7 +101,7 @@ fn pruned(
     Ok(cases)
 }
 
-/// Whether the first case that applies wins from every example.
+/// Whether the first case that applies wins, for every example.
 fn wins(cases: &[CaseSketch], sample: &Sample) -> bool {
     let mut open = with_len(sample.len, 0..sample.len);
     for case in cases {
@@ -117,12 +117,12 @@ fn wins(cases: &[CaseSketch], sample: &Sample) -> bool {
     open.is_clear()
 }
 
-/// How good it is to settle this many examples at this cost: larger is better.
+/// The value of settling this many examples at this cost; larger is better.
 fn value(right: usize, cost: usize) -> usize {
     right * 10_000 / (8 + cost)
 }
 
-/// All kinds of takes in words that win from some example.
+/// All kinds of takes in the vocabulary that win from some example.
 fn takes(words: &Vocabulary, sample: &Sample, is_partly: bool) -> Vec<Take> {
     let mut all = Vec::new();
     for (changes, moves) in &sample.changes {
@@ -162,7 +162,7 @@ fn takes(words: &Vocabulary, sample: &Sample, is_partly: bool) -> Vec<Take> {
     all
 }
 
-/// The case that settles most of the open examples in few words, with the examples to which it applies.
+/// The case that settles most open examples in few words, and the examples to which it applies.
 fn next_case(
     words: &Vocabulary,
     sample: &Sample,
@@ -207,7 +207,7 @@ fn atom(sample: &Sample, at: usize, cost: usize, open: &FixedBitSet) -> Atom {
     Atom { at, hold, cost }
 }
 
-/// The conditions that tell open examples apart, each in its shortest form.
+/// The conditions that distinguish open examples, each in its shortest form.
 fn different(words: &Vocabulary, sample: &Sample, open: &FixedBitSet) -> Vec<Atom> {
     let mut seen: FxHashSet<FixedBitSet> = FxHashSet::default();
     let words = words.conditions.iter().enumerate();
@@ -217,14 +217,14 @@ fn different(words: &Vocabulary, sample: &Sample, open: &FixedBitSet) -> Vec<Ato
         .collect()
 }
 
-/// The conditions that piles hold more than a take leaves in them, which are readily understood.
+/// The conditions that a pile holds more than a take leaves in it, which are easy to understand.
 fn natural(words: &Vocabulary, sample: &Sample, take: &Take, open: &FixedBitSet) -> Vec<Atom> {
     let more = take.left.iter().filter_map(|&left| words.more[left]);
     more.map(|at| atom(sample, at, 1, open)).collect()
 }
 
-/// The conditions under which a take wins from every open example, for as many of them as possible in few
-/// words, with their value.
+/// The conditions under which a take wins from every open example, for as many of these as possible in few
+/// words, and their value.
 fn conditions(atoms: &[&Atom], take: &Take, open: &FixedBitSet) -> Option<(usize, Conditions)> {
     let mut right = open.clone();
     right.intersect_with(&take.wins);
@@ -260,7 +260,7 @@ fn conditions(atoms: &[&Atom], take: &Take, open: &FixedBitSet) -> Option<(usize
                 let right = found.right.intersection_count(&atom.hold);
                 let cost = found.cost + atom.cost;
                 if right > 0 && wrong > 0 {
-                    // Few wrong ones for the right ones that stay; then few words.
+                    // First few wrong examples for the right ones that stay, then few words.
                     let worth = right * right * 1000 / (right + 2 * wrong);
                     unsure.push((Reverse(worth), cost, of, at));
                 } else if right > 0
@@ -289,7 +289,6 @@ fn conditions(atoms: &[&Atom], take: &Take, open: &FixedBitSet) -> Option<(usize
 }
 
 impl Conditions {
-    /// These and another one.
     fn with(&self, atom: &Atom) -> Self {
         let mut both = self.clone();
         both.all.push(atom.at);

@@ -1,8 +1,8 @@
-//! The winning strategy of a proved claim in words: a short list of cases, each with a condition on the
-//! position and a take, such that the first case that applies wins.
+//! Puts the winning strategy of a proved claim into words: a short list of cases, each with a condition on
+//! the position and a take, such that the first case that applies wins.
 //!
-//! The cases are looked for where all winning moves are known, among small positions, and decided for all
-//! positions afterwards. A position for which they are wrong joins the others, until none is left.
+//! The cases are sought among small positions, where all winning moves are known, and then decided for all
+//! positions. A position for which they are wrong is added, until there are none.
 
 mod list;
 mod own;
@@ -30,23 +30,23 @@ use vocabulary::Vocabulary;
 /// The most cases of a strategy.
 pub const MOST_CASES: usize = 16;
 
-/// About how many positions are looked at before anything is decided.
+/// The approximate number of positions examined before anything is decided.
 const EXAMPLES: usize = 1500;
 
-/// The fewest with each choice of the bounded memories.
+/// The fewest of them for each combination of counter values.
 const FEWEST: usize = 400;
 
-/// The largest number in them.
+/// The largest number in these positions.
 const LARGEST: u64 = 100;
 
-/// The most winning moves of a position that are looked at, for each rule.
+/// The most winning moves of a position that are examined, for each rule.
 const MOVES: usize = 64;
 
-/// How often positions are added for which the cases are wrong.
+/// The most times that positions for which the cases are wrong are added.
 const ROUNDS: usize = 60;
 
-/// How the player to take wins, wherever that is possible, in one number of piles: the first case that
-/// applies wins. With piles that may be exchanged, or whose letters go by size, it is about positions with
+/// How the player to take wins, wherever that is possible, with one number of piles: the first case that
+/// applies wins. If the piles may be exchanged, or if their letters go by size, it is about positions with
 /// a ≤ b ≤ c …
 #[derive(Clone, Debug)]
 pub struct Strategy {
@@ -57,21 +57,22 @@ pub struct Strategy {
 /// A case of a strategy, decided for all positions to which it applies and no earlier case does.
 #[derive(Clone)]
 pub struct StrategyCase {
-    /// The conditions on the position, all of which hold; none if it applies to all that are left.
+    /// The conditions on the position, all of which hold; if there are none, the case applies to all
+    /// remaining positions.
     pub when: Vec<Formula>,
     /// The piles that the take changes, in the order of their letters.
     pub changes: Vec<usize>,
-    /// What is left in them, as equations; a pile that is in none of them holds what makes the whole a
-    /// P-position.
+    /// What is left in these piles, as equations. A pile that occurs in none of them gets what makes the
+    /// whole a P-position.
     pub left: Vec<Formula>,
-    /// The positions to which it applies, with what the take leaves, for each rule.
+    /// For each rule, the positions to which the case applies, with what the take leaves.
     moves: BTreeMap<Counters, RuleRelations>,
 }
 
 impl Strategy {
-    /// The case for a position with these counters, as its index, and what its take leaves in the
-    /// piles; `None` if no case applies, or if the numbers are too long for its automata. Linear in the
-    /// number of digits. The position is given by its variables.
+    /// The index of the case for a position with these counters and values, and the piles that its take
+    /// leaves; `None` if no case applies, or if the numbers are too long for its automata. Linear in the
+    /// number of digits.
     pub(crate) fn answer(
         &self,
         counters: &Counters,
@@ -91,7 +92,7 @@ impl Strategy {
 }
 
 impl fmt::Debug for StrategyCase {
-    /// Leaves out the automata, which nobody reads.
+    /// Omits the automata, which are unreadable.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("StrategyCase")
             .field("when", &self.when)
@@ -101,17 +102,15 @@ impl fmt::Debug for StrategyCase {
     }
 }
 
-/// One relation for each rule.
 type RuleRelations = Vec<Arc<Automaton>>;
 
-/// Piles, and the whole memory.
 type PilesAndMemory = (Vec<Natural>, Vec<Natural>);
 
-/// The strategy of a claim in at most [`MOST_CASES`] cases; `None` if the claim is refuted. Costs a
-/// proof and, for each case, the decision that its take wins.
+/// The strategy of a claim in at most [`MOST_CASES`] cases; `None` if the claim is refuted. The cost is
+/// that of a proof and, for each case, of deciding that its take wins.
 ///
 /// # Errors
-/// [`Untranslatable`], as for a proof; also if the game has announcements, or no such cases were found.
+/// [`Untranslatable`], as for a proof; also if the game has announcements, or if no such cases are found.
 pub fn strategy(
     theory: &ClaimInstance,
     work: &DecisionControl<'_>,
@@ -125,7 +124,7 @@ pub fn strategy(
     of_consequences(statement, (&known, proved.domain.as_ref()), piles, &decider).map(Some)
 }
 
-/// The same for a claim that is proved, from its consequences and the states that the proof is about.
+/// The strategy of a proved claim, from its consequences and the states that the proof covers.
 pub(crate) fn of_consequences(
     statement: &Statement,
     known: (&Consequences, Option<&RelationFamily>),
@@ -159,8 +158,8 @@ pub(crate) fn of_consequences(
     })
 }
 
-/// The winning moves of each rule, from positions whose letters go by size where they do not stand for piles
-/// on the table.
+/// The winning moves of each rule. Unless letters stand for piles on the table, the piles are in increasing
+/// order.
 fn winning_moves(
     moves: &Moves<'_>,
     (known, domain): (&Consequences, Option<&RelationFamily>),
@@ -182,7 +181,7 @@ fn winning_moves(
     all.collect()
 }
 
-/// The positions from which these moves are possible.
+/// The positions from which these moves start.
 fn won(moves: &Moves<'_>, relation: &Arc<Automaton>) -> Predicate {
     Predicate::exists((0..moves.piles).map(after), Predicate::of(relation))
 }
@@ -190,14 +189,13 @@ fn won(moves: &Moves<'_>, relation: &Arc<Automaton>) -> Predicate {
 struct StrategySearch<'a> {
     moves: Moves<'a>,
     words: Vocabulary,
-    /// The winning moves of each rule, for each choice of the counters.
+    /// The winning moves of each rule, for each combination of counter values.
     winning: BTreeMap<Counters, RuleRelations>,
-    /// The positions that have one.
+    /// The positions that have a winning move.
     open: BTreeMap<Counters, Arc<Automaton>>,
 }
 
 impl StrategySearch<'_> {
-    /// The cases.
     fn cases(&self) -> Translated<Vec<StrategyCase>> {
         let claim = self.moves.statement.claim.as_ref();
         let system = claim.map(|claim| &claim.system);
@@ -205,7 +203,7 @@ impl StrategySearch<'_> {
         for state in self.small() {
             examples.extend(self.example(state)?);
         }
-        // At first, every case is to say what is left in every pile.
+        // At first, every case says what is left in every pile.
         let mut is_partly = false;
         for _ in 0..ROUNDS {
             let sample = Sample::new(&self.words, system, &examples);
@@ -230,7 +228,7 @@ impl StrategySearch<'_> {
         )))
     }
 
-    /// Small positions, with every choice of the counters.
+    /// Small positions, with every combination of counter values.
     fn small(&self) -> Vec<PilesAndMemory> {
         let piles = self.moves.piles;
         let is_sorted = self.moves.statement.order != Order::Table;
@@ -270,12 +268,11 @@ impl StrategySearch<'_> {
             .collect()
     }
 
-    /// The variables of a position.
     fn position(&self) -> Vec<Var> {
         self.moves.position(before, memory_before)
     }
 
-    /// The state with these piles and, after them, open memories.
+    /// The state with these counters, and with these piles followed by the open memories.
     fn state(&self, counters: &Counters, mut piles: Vec<Natural>) -> PilesAndMemory {
         let open = piles.split_off(self.moves.piles);
         let memory = self.moves.whole_memory(counters, &open);
@@ -302,7 +299,7 @@ impl StrategySearch<'_> {
     }
 
     /// Decides whether each case wins from all positions to which it applies, and whether some case applies
-    /// to each; also returns the smallest positions for which that is wrong.
+    /// to each position. The second value holds the smallest positions where that fails.
     fn decided(
         &self,
         found: &[CaseSketch],
@@ -342,14 +339,13 @@ impl StrategySearch<'_> {
         Ok((cases, wrong))
     }
 
-    /// All of these conditions.
     fn all(&self, conditions: &[Formula], counters: &Counters) -> Translated<Predicate> {
         let each = conditions.iter();
         let each = each.map(|condition| self.moves.condition(condition, counters));
         Ok(Predicate::and(each.collect::<Translated<Vec<_>>>()?))
     }
 
-    /// The takes that change the piles of a case and no others.
+    /// The condition that a take changes the piles of a case and no others.
     fn changes(&self, found: &CaseSketch) -> Predicate {
         Predicate::and((0..self.moves.piles).map(|pile| {
             let same = Predicate::equal(before(pile), after(pile));
@@ -361,7 +357,6 @@ impl StrategySearch<'_> {
         }))
     }
 
-    /// The smallest position of a formula.
     fn least(&self, counters: &Counters, of: &Predicate) -> Translated<Option<PilesAndMemory>> {
         let decider = self.moves.decider;
         let least = decider
@@ -370,7 +365,7 @@ impl StrategySearch<'_> {
         Ok(least.map(|tuple| self.state(counters, tuple)))
     }
 
-    /// A case that is not decided yet.
+    /// A case from its sketch, not yet decided.
     fn case(&self, found: &CaseSketch) -> StrategyCase {
         let words = &self.words;
         let when = found.when.iter().map(|&at| words.conditions[at].of.clone());

@@ -1,15 +1,14 @@
-//! What the rules and the claim themselves say about a position.
+//! Collects what the rules and the claim themselves say about a position.
 
 use goldpile_engine::statement::{Formula, Statement, Term};
 use std::collections::BTreeSet;
 
-/// The largest divisor whose remainders are told apart.
+/// The largest divisor whose remainders are distinguished.
 const MOST_DIVISOR: u64 = 32;
 
-/// The most by which the pairs of a claim are translated.
+/// The largest number by which the pairs of a claim are translated.
 const MOST_TRANSLATION: u64 = 8;
 
-/// Whether a term depends on the position alone.
 pub(crate) fn is_of_position(term: &Term) -> bool {
     !term.has(&|part| {
         matches!(
@@ -19,7 +18,8 @@ pub(crate) fn is_of_position(term: &Term) -> bool {
     })
 }
 
-/// Whether a term has a part that an optional parameter has made superfluous, such as `1*a` and `a div 1`.
+/// Whether a part of a term has no effect, such as `1*a` and `a div 1` with the default of an optional
+/// parameter.
 fn is_idle(term: &Term) -> bool {
     let is_one = |term: &Term| matches!(term, Term::Number(n) if *n <= 1_u64);
     term.has(&|part| match part {
@@ -29,7 +29,6 @@ fn is_idle(term: &Term) -> bool {
     })
 }
 
-/// The divisors in the rules and the claim.
 pub(crate) fn divisors(statement: &Statement) -> Vec<u64> {
     let rules = (statement.rules.iter()).flat_map(|rule| [&rule.when, &rule.allows]);
     let claim = statement.claim.iter().map(|claim| &claim.formula);
@@ -42,7 +41,7 @@ pub(crate) fn divisors(statement: &Statement) -> Vec<u64> {
     numbers(rules.chain(claim), &divisor)
 }
 
-/// The numbers that the claim adds to terms of A, B and shift: where it speaks of translated pairs.
+/// The numbers that the claim adds to terms of A, B and shift, where it is about translated pairs.
 pub(crate) fn translations(statement: &Statement) -> Vec<u64> {
     let added = |term: &Term| match term {
         Term::Sum(x, y) if matches!(**x, Term::Beatty { .. } | Term::Shift(_)) => {
@@ -60,7 +59,7 @@ fn number(term: &Term) -> Option<u64> {
     }
 }
 
-/// The numbers that are found in parts of these formulas, each once.
+/// The numbers found in the parts of these formulas, each once.
 fn numbers<'a>(
     formulas: impl Iterator<Item = &'a Formula>,
     found: &dyn Fn(&Term) -> Option<u64>,
@@ -74,7 +73,7 @@ fn numbers<'a>(
     all.into_iter().collect()
 }
 
-/// The conditions on a position that stand in the rules and in the claim.
+/// The conditions on a position that occur in the rules and in the claim.
 pub(crate) fn own_conditions(statement: &Statement) -> Vec<Formula> {
     let rules = statement.rules.iter().map(|rule| &rule.when);
     let claim = statement.claim.iter().map(|claim| &claim.formula);

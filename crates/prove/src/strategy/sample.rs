@@ -1,5 +1,5 @@
-//! Positions from which a winning move is known, as a table of what is true of them: the cases are looked
-//! for there, and decided for all positions afterwards.
+//! Tabulates what holds for positions with known winning moves. The cases are sought among these, and then
+//! decided for all positions.
 
 use super::vocabulary::Vocabulary;
 use fixedbitset::FixedBitSet;
@@ -14,17 +14,17 @@ pub(crate) struct Example {
     pub(super) targets: Vec<Vec<Natural>>,
 }
 
-/// What holds for the examples, and for their moves, which are numbered in order.
+/// What holds for the examples and for their moves, which are numbered consecutively.
 pub(crate) struct Sample {
-    /// How many examples there are.
+    /// The number of examples.
     pub(super) len: usize,
     /// The example of each move.
     pub(super) of: Vec<usize>,
-    /// For each condition of the vocabulary, the examples for which it holds.
+    /// The examples that satisfy each condition of the vocabulary.
     pub(super) conditions: Vec<FixedBitSet>,
-    /// For each thing that may be left in a pile, the moves that leave it.
+    /// The moves that leave each possible remainder of the vocabulary.
     pub(super) left: Vec<FixedBitSet>,
-    /// Each set of piles that moves change, with these moves.
+    /// Each set of piles that some move changes, with these moves.
     pub(super) changes: Vec<(Vec<usize>, FixedBitSet)>,
 }
 
@@ -107,7 +107,7 @@ impl Sample {
         }
     }
 
-    /// The examples with a move that changes just these piles and leaves this in them.
+    /// The examples with a move that changes exactly these piles and leaves this in them.
     pub(crate) fn wins(&self, changes: &[usize], left: &[usize]) -> FixedBitSet {
         let mut moves = with_len(self.of.len(), []);
         if let Some((_, all)) = self.changes.iter().find(|(piles, _)| piles == changes) {
@@ -119,13 +119,12 @@ impl Sample {
         self.with_moves(&moves)
     }
 
-    /// The examples that have one of these moves.
     pub(crate) fn with_moves(&self, moves: &FixedBitSet) -> FixedBitSet {
         with_len(self.len, moves.ones().map(|at| self.of[at]))
     }
 }
 
-/// What x − c is with one more zero at the end.
+/// The left shift of x − c.
 pub(crate) fn shifted(x: Term, by: u64) -> Term {
     Term::Shift(Box::new(match by {
         0 => x,
@@ -133,7 +132,6 @@ pub(crate) fn shifted(x: Term, by: u64) -> Term {
     }))
 }
 
-/// A set of numbers below `len`.
 pub(crate) fn with_len(len: usize, all: impl IntoIterator<Item = usize>) -> FixedBitSet {
     let mut set = FixedBitSet::with_capacity(len);
     all.into_iter().for_each(|at| set.insert(at));

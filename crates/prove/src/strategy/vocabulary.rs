@@ -1,4 +1,4 @@
-//! The words in which the cases of a strategy are looked for: conditions on a position, and what a take
+//! The words from which the cases of a strategy are formed: conditions on a position, and what a take
 //! leaves in a pile.
 
 use super::own::{divisors, is_of_position, own_conditions, translations};
@@ -6,34 +6,34 @@ use crate::moves::Moves;
 use crate::system::NumerationSystem;
 use goldpile_engine::statement::{BeattySequence, Formula, Relation, Term};
 
-/// A term of a position with its length, by which shorter words are preferred.
+/// A word with its length; shorter words are preferred.
 pub(crate) struct CostedWord<T> {
     pub(super) of: T,
     pub(super) cost: usize,
 }
 
-/// What a take leaves in a pile: the value of a term or, if `shifted` is c, the x for which x − c becomes this value
-/// with one more zero at the end of its digits.
+/// What a take leaves in a pile: the value of a term or, if `shifted` is c, the x for which the left shift
+/// of x − c is this value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Remainder {
     pub(super) pile: usize,
     pub(super) shifted: Option<u64>,
-    /// Its term, as an index in [`Vocabulary::terms`].
+    /// The term, as an index in [`Vocabulary::terms`].
     pub(super) term: usize,
 }
 
-/// All words for the positions of a claim, the shortest first.
+/// All words for the positions of a claim; conditions and remainders are sorted by length.
 pub(crate) struct Vocabulary {
     pub(super) terms: Vec<CostedWord<Term>>,
     pub(super) conditions: Vec<CostedWord<Formula>>,
     pub(super) left: Vec<CostedWord<Remainder>>,
-    /// What is subtracted before a shift.
+    /// The numbers subtracted before a shift.
     pub(super) shifts: Vec<u64>,
-    /// For each of them, the condition that the pile holds more than that, as an index in `conditions`.
+    /// For each remainder, the index in `conditions` of the condition that the pile holds more than that.
     pub(super) more: Vec<Option<usize>>,
 }
 
-/// The largest number that is taken from a pile by itself.
+/// The largest fixed number taken from a single pile.
 const MOST_TAKEN: u64 = 12;
 
 fn sum(x: Term, y: Term) -> Term {
@@ -60,7 +60,7 @@ impl Vocabulary {
     pub(crate) fn new(moves: &Moves<'_>) -> Self {
         let (statement, system) = (moves.statement, moves.decider.system);
         let piles: Vec<Term> = (0..moves.piles).map(Term::Before).collect();
-        // A bounded memory with one value says nothing.
+        // A bounded memory with only one value carries no information.
         let says = |at: &usize| {
             let bounds = statement.memory[*at].bounds.as_ref();
             bounds.is_none_or(|(least, most)| least != most)
@@ -69,7 +69,7 @@ impl Vocabulary {
         let numbers: Vec<Term> = piles.iter().cloned().chain(memories).collect();
         let own = own_conditions(statement);
         let divisors = divisors(statement);
-        // Numbers are looked at as they are, and less what the claim adds.
+        // Numbers are considered as they are, and with what the claim adds subtracted.
         let shifts: Vec<u64> = match system {
             NumerationSystem::Base(_) => Vec::new(),
             _ => [0].into_iter().chain(translations(statement)).collect(),
@@ -133,7 +133,6 @@ impl Vocabulary {
     }
 }
 
-/// Terms of one number.
 fn terms_of(number: &Term, system: NumerationSystem) -> Vec<Term> {
     let least = Term::Least(Box::new(number.clone()));
     let mut terms: Vec<Term> = near(number).collect();
@@ -146,7 +145,7 @@ fn terms_of(number: &Term, system: NumerationSystem) -> Vec<Term> {
     terms
 }
 
-/// What x − c is with one more zero, and that more by c.
+/// The left shift of x − c, and that plus c.
 fn translated(less: &Term) -> Vec<Term> {
     let shift = Term::Shift(Box::new(less.clone()));
     match less {
@@ -155,7 +154,7 @@ fn translated(less: &Term) -> Vec<Term> {
     }
 }
 
-/// Terms of one pile or two.
+/// Terms of one pile or of two.
 fn terms_of_piles(piles: &[Term], divisors: &[u64]) -> Vec<Term> {
     let mut terms = Vec::new();
     let total = piles.iter().cloned().reduce(sum);
@@ -178,7 +177,6 @@ fn terms_of_piles(piles: &[Term], divisors: &[u64]) -> Vec<Term> {
     terms
 }
 
-/// Comparisons of each number with each term.
 fn compared_terms(numbers: &[Term], terms: &[CostedWord<Term>]) -> Vec<Formula> {
     let mut all = Vec::new();
     for (at, number) in numbers.iter().enumerate() {
@@ -213,12 +211,11 @@ fn remainders(piles: &[Term], numbers: &[Term], divisors: &[u64]) -> Vec<Formula
     all
 }
 
-/// Whether a term has a value that may be compared with others in a proof.
+/// Whether a term has a value that a proof can compare with others.
 fn is_value(term: &Term) -> bool {
     is_of_position(term) && !term.has(&|part| matches!(part, Term::Zeros(_)))
 }
 
-/// The comparisons of two terms.
 fn compared(x: &Term, y: &Term) -> Vec<Formula> {
     let relations = [
         Relation::Equal,
@@ -233,7 +230,6 @@ fn compared(x: &Term, y: &Term) -> Vec<Formula> {
         .collect()
 }
 
-/// What a take may leave in each pile.
 fn left(terms: &[CostedWord<Term>], piles: usize, shifts: &[u64]) -> Vec<CostedWord<Remainder>> {
     let mut all = Vec::new();
     for (term, word) in terms.iter().enumerate() {
@@ -259,7 +255,6 @@ fn left(terms: &[CostedWord<Term>], piles: usize, shifts: &[u64]) -> Vec<CostedW
     all
 }
 
-/// Conditions on the last digits.
 fn digits(numbers: &[Term], system: NumerationSystem) -> Vec<Formula> {
     let even = |x: Term| Formula::Divides(Term::number(2), x);
     let mut all = Vec::new();
@@ -309,7 +304,6 @@ fn beatty_terms(piles: &[Term], system: NumerationSystem, translations: &[u64]) 
     all
 }
 
-/// The nim-sum of all piles but one.
 fn nim_sums(piles: &[Term]) -> impl Iterator<Item = Term> {
     (0..piles.len()).filter_map(|without| {
         let others = piles.iter().enumerate().filter(|(at, _)| *at != without);

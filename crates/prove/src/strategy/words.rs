@@ -1,11 +1,11 @@
-//! The cases of a strategy in words.
+//! Puts the cases of a strategy into words.
 
 use super::StrategyCase;
 use goldpile_engine::notation::{listed, pile_name};
 use goldpile_engine::statement::{Formula, Relation, Statement, Term};
 
 impl StrategyCase {
-    /// The same case with other letters: the pile with the i-th letter has the letter `letters[i]`.
+    /// The case with other letters: the pile with the i-th letter gets the letter `letters[i]`.
     #[must_use]
     pub fn with_letters(&self, letters: &[usize]) -> Self {
         let letter = |term: &Term| match term {
@@ -24,15 +24,15 @@ impl StrategyCase {
         }
     }
 
-    /// Its conditions in words, such as *a ends in an even number of zeros and b > shift(a)*; empty
-    /// if it has none. Terms are in the notation of rule files.
+    /// The conditions in words, such as *a ends in an even number of zeros and b > shift(a)*; empty if
+    /// there are none. Terms are in the notation of rule files.
     #[must_use]
     pub fn condition(&self, statement: &Statement) -> String {
         let all: Vec<String> = self.when.iter().map(|when| one(statement, when)).collect();
         listed(&all, ", ")
     }
 
-    /// Its take in words, such as *leave shift(a) in b*.
+    /// The take in words, such as *leave shift(a) in b*.
     #[must_use]
     pub fn take(&self, statement: &Statement) -> String {
         let name = |pile: usize| pile_name(pile).to_string();
@@ -85,7 +85,7 @@ impl StrategyCase {
         }
     }
 
-    /// The terms of its conditions and of what it leaves that have to be computed, each once.
+    /// The terms to compute, from the conditions and from what is left, each once.
     pub(crate) fn terms(&self) -> Vec<&Term> {
         let mut terms = Vec::new();
         for formula in self.when.iter().chain(&self.left) {
@@ -94,7 +94,7 @@ impl StrategyCase {
                 formula => formula.terms(),
             };
             for term in own {
-                // Of a pile less something, the latter is what has to be computed.
+                // If a pile is reduced by something, only the latter has to be computed.
                 let term = match term {
                     Term::Difference(pile, less) if matches!(**pile, Term::Before(_)) => less,
                     term => term,
@@ -109,7 +109,7 @@ impl StrategyCase {
         terms
     }
 
-    /// The equation of what is left in a pile, if the case has one.
+    /// The two sides of the equation for what is left in a pile.
     fn left_in(&self, pile: usize) -> Option<(&Term, &Term)> {
         self.left.iter().find_map(|left| match left {
             Formula::Compare(of, _, term) if of.has(&|part| *part == Term::After(pile)) => {
@@ -120,7 +120,6 @@ impl StrategyCase {
     }
 }
 
-/// A condition in words.
 fn one(statement: &Statement, when: &Formula) -> String {
     let is_even = |formula: &Formula| match formula {
         Formula::Divides(Term::Number(k), x) if *k == 2_u64 => Some(x.clone()),

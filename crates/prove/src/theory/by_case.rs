@@ -1,4 +1,4 @@
-//! The winning move that the cases of the claim's strategy recommend, and what they say of it.
+//! Recommends a winning move by the cases of the claim's strategy, and explains it.
 
 use super::ProvedTheory;
 use crate::control::with_little_work;
@@ -8,11 +8,10 @@ use goldpile_engine::statement::Order;
 use goldpile_engine::statement::evaluate::{Valuation, by_size};
 use goldpile_engine::{Counts, Oracle, Outcome, Position, Text};
 
-/// The most piles for which the cases are looked for: with more, too many words are tried in them.
+/// The most piles for which a strategy is sought: with more, too many words would be tried.
 const PILES: usize = 5;
 
 impl ProvedTheory {
-    /// The cases of the winning strategy for this many piles.
     fn strategy(&self, piles: usize) -> Option<&Strategy> {
         let known = self.by_piles.get(&piles).filter(|_| piles <= PILES)?;
         let strategy = known.strategy.get_or_init(|| {
@@ -26,8 +25,8 @@ impl ProvedTheory {
         strategy.as_ref()
     }
 
-    /// What the winning move leaves that is recommended, and the case that says so, with its number, if the
-    /// strategy is known.
+    /// The piles that the recommended winning move leaves; if the strategy is known, also the number of the
+    /// case that recommends it, and the case.
     pub(crate) fn recommended(
         &self,
         position: &Position,
@@ -55,7 +54,7 @@ impl ProvedTheory {
         by_case().or_else(|| Some((among_all().or_else(|| self.looked_for(position))?, None)))
     }
 
-    /// What a case says of a position, in the letters of the table, with the values of its terms.
+    /// The explanation of a move by its case, in the letters of the table, with the values of its terms.
     pub(crate) fn by_case(&self, position: &Position, number: usize, case: &StrategyCase) -> Text {
         let (condition, take) = (case.condition(&self.statement), case.take(&self.statement));
         let so = match (condition.is_empty(), number) {

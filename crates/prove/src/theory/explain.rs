@@ -1,4 +1,4 @@
-//! Why a position is won or lost, by its claim.
+//! Explains by the claim why a position is won or lost.
 
 use super::ProvedTheory;
 use goldpile_engine::notation::pile_name;
@@ -8,10 +8,10 @@ use goldpile_engine::{
 };
 use goldpile_number::Natural;
 
-/// The theorem that a claim is.
+/// A claim as a theorem.
 pub(crate) const THEOREM: &str = "P exactly where the claim of the rule file holds";
 
-/// What the claim says of a position, as a sentence, and which case of the theorem that is.
+/// The verdict of the claim on a position, as a sentence, and the case of the theorem.
 pub(crate) fn said(outcome: Outcome, has_winning_move: bool) -> (&'static str, &'static str) {
     match (outcome, has_winning_move) {
         (Outcome::P, _) => (
@@ -30,7 +30,7 @@ pub(crate) fn said(outcome: Outcome, has_winning_move: bool) -> (&'static str, &
     }
 }
 
-/// The numbers of a position: its piles, and what it remembers.
+/// The numbers of a position: its piles and its memory.
 pub(crate) fn rows(statement: Option<&Statement>, position: &Position) -> Vec<ExplanationRow> {
     let row = |name: String, value: &Natural| ExplanationRow::of(name, value, Text::default());
     let piles = position.piles.iter().enumerate();
@@ -43,7 +43,7 @@ pub(crate) fn rows(statement: Option<&Statement>, position: &Position) -> Vec<Ex
 }
 
 impl ProvedTheory {
-    /// The reason, by the case of the winning strategy that applies, if that is known.
+    /// The reason for the verdict, by the case of the winning strategy that applies if it is known.
     pub(crate) fn explanation(&self, position: &Position) -> Explanation {
         let (target, by_case) = match self.recommended(position) {
             Some((left, by_case)) => (Some(left), by_case),

@@ -1,9 +1,8 @@
-//! What was found last, so that questions about one position that come together are answered by one search.
+//! Remembers the last answer, so that successive questions about one position need one search.
 
 use goldpile_engine::Position;
 use std::sync::{Mutex, PoisonError};
 
-/// The position that was asked about last, and the answer.
 pub(crate) struct LastAnswer<T>(Mutex<Option<(Position, T)>>);
 
 impl<T> Default for LastAnswer<T> {
@@ -13,9 +12,9 @@ impl<T> Default for LastAnswer<T> {
 }
 
 impl<T: Clone> LastAnswer<T> {
-    /// The answer for this position, which is looked for unless it was the last one.
+    /// The answer for this position, computed unless it was the last one.
     pub(crate) fn of(&self, position: &Position, look: impl FnOnce() -> T) -> T {
-        // Even if a thread panicked, it left the answer intact.
+        // A thread that panicked has left the answer intact.
         let last = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((known, found)) = &*last()
             && known == position

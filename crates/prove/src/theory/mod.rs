@@ -1,6 +1,6 @@
-//! A claim as a theory: it says who wins, and by which move, at any size. A claim that is proved gives a
-//! [`ProvedTheory`], in which a path through the automaton of the winning moves gives a move to make; one that is
-//! not proved answers those who [trust it](trusting).
+//! A claim as a theory: who wins, and by which move, at any size. A proved claim gives a [`ProvedTheory`],
+//! which finds moves as paths through the automaton of the winning moves. A claim that is not proved
+//! answers those who [trust it](trusting).
 
 mod by_case;
 mod explain;
@@ -30,40 +30,38 @@ use last_answer::LastAnswer;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-/// The most different numbers of piles for which a claim is proved at that time.
+/// If a game allows more numbers of piles than this, its claim is not proved when the game is opened.
 const PILES: usize = 3;
 
 /// The maximum length of a position that is answered, in bits: some 100,000 digits in total.
 const BITS: u64 = 340_000;
 
-/// The same in a declared system, whose digits take quadratic time.
+/// The same limit in a declared system, whose digits take quadratic time.
 const DECLARED_BITS: u64 = 10_000;
 
-/// A claim that was proved, as a theory.
 struct ProvedTheory {
     rules: Arc<dyn Rules>,
     statement: Statement,
     system: NumerationSystem,
     /// What follows from the claim, by number of piles.
     by_piles: BTreeMap<usize, KnownPiles>,
-    /// What the winning move leaves that was looked for last, if there is one.
+    /// The last winning move found by search, as the piles that it leaves, if there is one.
     last: LastAnswer<Option<Counts>>,
 }
 
 struct KnownPiles {
-    /// The states that the proof is about, for each value of the counters, as relations of the piles and the
-    /// open memories before a take; `None` if it is about all.
+    /// The states that the proof covers, for each combination of counter values, as relations of the piles
+    /// and the open memories before a take; `None` for all.
     domain: Option<RelationFamily>,
-    /// The winning moves as automata, once somebody has asked for one; `None` if they are not made with
-    /// little work: the moves of many piles need larger automata than the proof.
+    /// The winning moves as automata, built when first needed; `None` if that takes too much work: with
+    /// many piles the moves need larger automata than the proof.
     moves: OnceLock<Option<Consequences>>,
-    /// The cases of the winning strategy, once somebody has asked for a move; `None` if they are not found
-    /// with little work.
+    /// The winning strategy, found when a move is first needed; `None` if that takes too much work.
     strategy: OnceLock<Option<Strategy>>,
 }
 
-/// The claim of these rules as a theory if it can be proved, for every number of piles, within
-/// the limit of `work`. Games with announcements have no such theory.
+/// The claim of these rules as a theory, if it can be proved for every number of piles within the limits of
+/// `work`. Games with announcements have no such theory.
 #[must_use]
 pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;
@@ -78,13 +76,12 @@ pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<
     all.then(|| Arc::new(theory) as Arc<dyn Oracle>)
 }
 
-/// Raised whenever a claim may be decided otherwise than before: a proof that was found under another number
-/// is not [`remembered`].
+/// The version of the decision procedure, raised whenever it may decide a claim differently; a proof found
+/// under another version is not [`remembered`].
 pub const PROVER: u64 = 2;
 
-/// The claim of these rules as a theory for the numbers of piles for which it was proved before; `None`
-/// if there are none. Nothing is decided again, except which states a proof is about that considered
-/// histories.
+/// The claim of these rules as a theory for the numbers of piles for which it was proved before; `None` if
+/// there are none. Nothing is decided again, except which states a proof covers if it considered histories.
 #[must_use]
 pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ClaimProof]) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;
@@ -97,8 +94,7 @@ pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ClaimProof]) -> Option<Arc<d
     .map(|theory| Arc::new(theory) as Arc<dyn Oracle>)
 }
 
-/// What is known of a proof for this many piles, in this system: the states that it is about; `None` if there
-/// is no proof.
+/// The states that the proof for this many piles in this system covers; `None` if there is no proof.
 type KnownStates<'a> = dyn Fn(usize, NumerationSystem) -> Option<Option<RelationFamily>> + 'a;
 
 fn theory(rules: &Arc<dyn Rules>, known: &KnownStates<'_>) -> Option<ProvedTheory> {
@@ -130,7 +126,7 @@ fn theory(rules: &Arc<dyn Rules>, known: &KnownStates<'_>) -> Option<ProvedTheor
 }
 
 impl ProvedTheory {
-    /// The winning moves as automata for this many piles, and the numbered rows.
+    /// The winning moves and the numbered rows for this many piles.
     fn consequences(&self, piles: usize) -> Option<&Consequences> {
         let known = self.by_piles.get(&piles)?;
         let moves = known.moves.get_or_init(|| {
@@ -142,7 +138,7 @@ impl ProvedTheory {
         moves.as_ref()
     }
 
-    /// The number of piles and the numbered rows, if there is exactly one such number.
+    /// The number of piles and the numbered rows, if the claim is known for exactly one number of piles.
     fn listing(&self) -> Option<(usize, &Listing)> {
         let mut all = self.by_piles.iter();
         match (all.next(), all.next()) {
@@ -151,7 +147,6 @@ impl ProvedTheory {
         }
     }
 
-    /// The maximum length of a position that is answered, in bits.
     fn longest(&self) -> u64 {
         match self.system {
             NumerationSystem::Declared(_) => DECLARED_BITS,
@@ -159,18 +154,17 @@ impl ProvedTheory {
         }
     }
 
-    /// Whether the claim is given by an automaton.
     fn reads_digits(&self) -> bool {
         let claim = self.statement.claim.as_ref();
         claim.is_some_and(|claim| matches!(claim.formula, Formula::Automaton { .. }))
     }
 
-    /// The variables of a position with their values, and the values of its counters.
+    /// The variables of a position with their values, and its counters.
     fn values(&self, position: &Position) -> (Vec<(Var, Natural)>, Counters) {
         self.values_in(&self.statement.letters(&position.piles), position)
     }
 
-    /// The same with the piles in this order.
+    /// [`values`](Self::values), with the piles in this order.
     fn values_in(&self, order: &[usize], position: &Position) -> (Vec<(Var, Natural)>, Counters) {
         let rank = |pile: &Natural| order.iter().position(|at| *pile == *at as u64);
         let mut given: Vec<(Var, Natural)> = (order.iter().enumerate())
@@ -203,7 +197,6 @@ impl ProvedTheory {
     }
 }
 
-/// The total length of a position's numbers.
 fn bits(position: &Position) -> u64 {
     let numbers = position.piles.iter().chain(&position.memory);
     numbers.map(Natural::bits).sum()

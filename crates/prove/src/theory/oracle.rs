@@ -1,4 +1,4 @@
-//! The answers of a proved claim.
+//! Answers questions about positions by a proved claim.
 
 use super::winning::{MOST_TRIED, take};
 use super::{ProvedTheory, bits};
@@ -15,10 +15,9 @@ use std::sync::Arc;
 /// The most winning moves that are listed at any size.
 const LISTED: usize = 1000;
 
-/// The names of the columns of the table.
 const COLUMNS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/// The longest index of a row, in bits.
+/// The maximum length of a row's index, in bits.
 const ROW_BITS: u64 = 7000;
 
 impl Formulation for ProvedTheory {
@@ -55,7 +54,7 @@ impl Oracle for ProvedTheory {
         let Some(domain) = &known.domain else {
             return true;
         };
-        // Numbers that are too long to be read are refused by `check`.
+        // Numbers that are too long to read are refused by `check`.
         if bits(position) > self.longest() {
             return true;
         }
@@ -131,7 +130,6 @@ impl Oracle for ProvedTheory {
         self.explanation(position)
     }
 
-    /// The claim, if its rows can be numbered.
     fn formulations(&self) -> Vec<&dyn Formulation> {
         self.listing()
             .map(|_| self as &dyn Formulation)

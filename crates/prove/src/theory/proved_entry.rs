@@ -1,4 +1,4 @@
-//! A claim that is proved whenever a game is opened, or was proved before, is the theory of the game.
+//! Makes a claim the theory of its game, if it was proved before or is proved when the game is opened.
 
 use super::{proved, remembered};
 use crate::control::with_little_work;
@@ -6,12 +6,12 @@ use goldpile_engine::{GameEntry, GameParts, KnownProofs, Oracle, Settings};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// An entry whose games use their claim as their theory if they have no other and the claim is
-/// proved: with little work, which is attempted when a game is first built with given settings, or earlier, as
-/// the known proofs say.
+/// The entry, extended: a game without a theory uses its claim as its theory if that is proved. The proof
+/// is among the known ones, or is attempted with little work when a game is first built with given
+/// settings.
 #[must_use]
 pub fn with_proved_claim(entry: GameEntry, known_proofs: &KnownProofs) -> GameEntry {
-    /// The theory for each settings, if the claim is proved.
+    /// The theory for each choice of settings, if the claim is proved.
     type Theories = BTreeMap<Vec<u64>, Option<Arc<dyn Oracle>>>;
     let theories: Mutex<Theories> = Mutex::default();
     let known_proofs = known_proofs.clone();
@@ -20,7 +20,7 @@ pub fn with_proved_claim(entry: GameEntry, known_proofs: &KnownProofs) -> GameEn
         if parts.oracle.is_some() || parts.claim.is_none() {
             return parts;
         }
-        // Even if a thread panicked, it left the table intact.
+        // A thread that panicked has left the table intact.
         let mut theories = theories.lock().unwrap_or_else(PoisonError::into_inner);
         let theory = theories
             .entry(settings.values().to_vec())

@@ -1,26 +1,22 @@
-//! A winning move found by trying moves one after the other, each judged by a claim.
+//! Finds a winning move by trying moves one after the other, each judged by a claim.
 
 use super::bits;
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Position, Rules, TooBig, after};
 
-/// With this many bits in a position, a move counts as two, because a claim takes up to quadratic time.
+/// From this length, in bits, fewer moves are tried, since a claim takes up to quadratic time.
 const LONG: u64 = 1 << 10;
 
-/// What trying has found.
 pub(crate) enum Tried {
-    /// A move that leaves a P-position.
     Found(Move),
-    /// No move leaves one: all were tried.
+    /// All moves were tried, and none wins.
     None,
-    /// None of this many from either end leaves one; there are more moves.
+    /// None of this many moves from either end wins; there are more moves.
     NotAmong(u64),
 }
 
-/// Tries the largest takes and the smallest, up to `most` from either end, or fewer if the numbers are long.
-///
-/// # Errors
-/// Those of the claim.
+/// Tries the largest takes and the smallest, up to `most` from either end, or fewer if the numbers are
+/// long. Errors are those of the claim.
 pub(crate) fn winning_take(
     rules: &dyn Rules,
     position: &Position,

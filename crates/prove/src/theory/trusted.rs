@@ -1,4 +1,4 @@
-//! A claim that is not proved as a theory, for those who trust it.
+//! A claim that is not proved, as a theory for those who trust it.
 
 use super::explain::{THEOREM, rows, said};
 use super::last_answer::LastAnswer;
@@ -15,27 +15,27 @@ use goldpile_number::Natural;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A winning move, or why none was found; no move where nothing wins.
+/// A winning move, `None` if no move wins; or why none was found.
 type Found = Result<Option<Move>, TooBig>;
 
 /// Why there is no claim to trust, as the end of a sentence that begins with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NothingToTrust {
-    /// Its theory answers already.
+    /// The game has a theory already.
     #[error("has a theory, which needs no trust")]
     Theory,
-    /// It makes no claim.
+    /// The game makes no claim.
     #[error("makes no claim that could be trusted")]
     NoClaim,
-    /// It has announcements.
+    /// The game has announcements.
     #[error("has announcements, none of which could be found by its claim")]
     Announcements,
 }
 
-/// The same game, in which its claim answers as if it were proved, wherever the game has no other theory.
+/// The game with its claim answering as if it were proved, wherever the game has no other theory.
 ///
 /// # Errors
-/// [`NothingToTrust`]. A rule file whose claim is proved is none of these: the proof then answers.
+/// [`NothingToTrust`]. A rule file whose claim is proved is not an error: the proof then answers.
 pub fn trusting(game: Game) -> Result<Game, NothingToTrust> {
     if game.oracle.is_some() && game.entry.source.is_none() {
         return Err(NothingToTrust::Theory);
@@ -56,17 +56,14 @@ pub fn trusting(game: Game) -> Result<Game, NothingToTrust> {
     })
 }
 
-/// A claim that is not proved, as a theory.
 struct TrustedClaim {
     rules: Arc<dyn Rules>,
     claim: Arc<dyn Formulation>,
     cite: Citation,
-    /// The winning move that was looked for last.
     last: LastAnswer<Found>,
 }
 
 impl TrustedClaim {
-    /// The maximum length of a position that is answered, in bits.
     fn longest(&self) -> u64 {
         let claim = self
             .rules
@@ -78,8 +75,8 @@ impl TrustedClaim {
         }
     }
 
-    /// A move to a position for which the claim holds, found by trying; `None` where the claim holds, or
-    /// no move is left.
+    /// A move to a position for which the claim holds, found by trying; `None` if the claim already holds
+    /// or no move is left.
     fn look(&self, position: &Position) -> Found {
         if self.claim.outcome(position)? == Outcome::P || is_over(&*self.rules, position) {
             return Ok(None);
@@ -102,7 +99,7 @@ impl TrustedClaim {
         }
     }
 
-    /// As [`look`](Self::look); the last answer is remembered.
+    /// As [`look`](Self::look), with the last answer remembered.
     fn found(&self, position: &Position) -> Found {
         self.last.of(position, || self.look(position))
     }
@@ -141,7 +138,7 @@ impl Oracle for TrustedClaim {
         self.found(position).ok().flatten()
     }
 
-    /// None: the claim is one of the game already, and says nothing of its own.
+    /// None: the claim is already a formulation of the game, and has nothing to add.
     fn formulations(&self) -> Vec<&dyn Formulation> {
         Vec::new()
     }

@@ -1,5 +1,5 @@
-//! The winning moves of a proved claim: by the automata of all of them, by that of the moves from one position,
-//! or by trying.
+//! Finds the winning moves of a proved claim: by the automata of all of them, by the automaton of the moves
+//! from one position, or by trying.
 
 use super::ProvedTheory;
 use super::tried::{Tried, winning_take};
@@ -12,12 +12,12 @@ use goldpile_engine::{Counts, Move, Oracle, Outcome, Position, after};
 use goldpile_number::Natural;
 use std::sync::Arc;
 
-/// The most moves that are tried from either end, before and after the moves from a position are decided.
+/// The most moves tried from either end, before and after the moves from a position are decided.
 const FEW_TRIED: u64 = 1000;
 pub(crate) const MOST_TRIED: u64 = 100_000;
 
 impl ProvedTheory {
-    /// The winning moves of a position: their relations, and the values that are given.
+    /// The relations of the winning moves with the counters of a position, and the values of its variables.
     pub(crate) fn winning(&self, position: &Position) -> (&[Arc<Automaton>], Vec<(Var, Natural)>) {
         let (given, counters) = self.values(position);
         let known = self.consequences(position.piles.len());
@@ -25,8 +25,8 @@ impl ProvedTheory {
         (relations.map_or(&[], Vec::as_slice), given)
     }
 
-    /// What a winning move leaves, found without the automata of all winning moves: by trying some moves, by
-    /// the automaton of the moves from this position alone, and by trying many.
+    /// The piles that a winning move leaves, found without the automata of all winning moves: by trying
+    /// some moves, by the automaton of the moves from this position alone, and by trying many.
     pub(crate) fn looked_for(&self, position: &Position) -> Option<Counts> {
         let judged = |left: &Position| Ok(Oracle::outcome(self, left));
         let tried = |most| match winning_take(&*self.rules, position, most, &judged) {
@@ -40,7 +40,7 @@ impl ProvedTheory {
         })
     }
 
-    /// What a winning move leaves, by the automaton of the moves from this position alone.
+    /// The piles that a winning move leaves, by the automaton of the moves from this position alone.
     fn decided(&self, position: &Position) -> Option<Counts> {
         let order = self.statement.letters(&position.piles);
         let piles: Vec<Natural> = order.iter().map(|&at| position.piles[at].clone()).collect();
@@ -55,8 +55,8 @@ impl ProvedTheory {
         Some(left)
     }
 
-    /// Up to `most` of the positions that winning moves lead to; `None` without the automata of these moves,
-    /// or if the numbers are too long for them.
+    /// Up to `most` positions that winning moves lead to; `None` if the automata of these moves are
+    /// missing, or if the numbers are too long for them.
     pub(crate) fn targets(&self, position: &Position, most: usize) -> Option<Vec<Counts>> {
         if Oracle::outcome(self, position) == Outcome::P {
             return Some(Vec::new());
@@ -84,7 +84,6 @@ impl ProvedTheory {
     }
 }
 
-/// The take that leaves these piles.
 pub(crate) fn take(position: &Position, left: &Counts) -> Move {
     let pairs = position.piles.iter().zip(left);
     Move::Take(pairs.map(|(before, after)| before - after).collect())

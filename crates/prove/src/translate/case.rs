@@ -13,9 +13,9 @@ pub(crate) struct LinearCombination {
     pub(super) constant: i64,
 }
 
-/// One of the cases of a term's value: where `given` holds for the fresh variables, the value is
-/// the sum. The cases of a term exclude each other, one always holds, and in it the fresh variables
-/// have exactly one value; so a relation holds iff it holds in some case.
+/// One case of a term's value: if `given` holds for the fresh variables, the value is the sum. The cases of
+/// a term exclude each other, one of them always holds, and in it the fresh variables have exactly one
+/// value. So a relation holds iff it holds in some case.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TermCase {
     pub(super) given: Vec<Predicate>,
@@ -25,9 +25,8 @@ pub(crate) struct TermCase {
 
 pub(crate) type Cases = Vec<TermCase>;
 
-/// Numbers in formulas are at most this; a larger factor would need too many states anyway.
+/// The largest number in a formula; a larger factor would need too many states anyway.
 const LARGEST: i64 = 1 << 40;
-/// The most cases of a term.
 pub(crate) const MOST_CASES: usize = 512;
 
 impl LinearCombination {
@@ -45,7 +44,6 @@ impl LinearCombination {
         }
     }
 
-    /// This sum plus a multiple of the other.
     pub(crate) fn plus(&self, factor: i64, other: &Self) -> Translated<Self> {
         let scaled = |value: i64| {
             let scaled = value.checked_mul(factor);
@@ -64,7 +62,7 @@ impl LinearCombination {
         }
     }
 
-    /// The formula stating that the sum is within these bounds.
+    /// The condition that the sum is within these bounds.
     pub(crate) fn within(&self, low: Option<i64>, high: Option<i64>) -> Predicate {
         let less = |bound: Option<i64>| bound.map(|bound| bound - self.constant);
         Predicate::within(self.terms.iter().copied(), less(low), less(high))
@@ -81,7 +79,7 @@ impl LinearCombination {
         }
     }
 
-    /// The variable that the sum equals, if it is a single variable.
+    /// The variable whose value the sum is, if it is a single variable.
     pub(crate) fn variable(&self) -> Option<Var> {
         match self.terms[..] {
             [(1, variable)] if self.constant == 0 => Some(variable),
@@ -95,7 +93,6 @@ impl TermCase {
         Self::of(LinearCombination::number(value))
     }
 
-    /// The only case of a sum.
     pub(crate) fn of(sum: LinearCombination) -> Self {
         Self {
             sum,
@@ -108,7 +105,7 @@ impl TermCase {
         self
     }
 
-    /// The case in which both cases hold, with another value.
+    /// The conjunction of both cases, with another value.
     pub(crate) fn joined(&self, other: &Self, sum: LinearCombination) -> Self {
         Self {
             given: self.given.iter().chain(&other.given).cloned().collect(),
@@ -123,8 +120,7 @@ impl TermCase {
     }
 }
 
-/// The value of a term without piles and memory; `None` for other terms and for values too
-/// large.
+/// The value of a term without piles and memory; `None` for other terms, or if it is too large.
 pub(crate) fn number(term: &Term) -> Option<i64> {
     let constant = !term.has(&|part| {
         part.is_of_position()

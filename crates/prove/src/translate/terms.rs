@@ -1,4 +1,4 @@
-//! The value of a term, case by case.
+//! Translates terms to values, case by case.
 
 use super::case::{Cases, LinearCombination, MOST_CASES, TermCase, number};
 use super::{MemoryVariable, Translated, Translator, undecided};
@@ -7,7 +7,6 @@ use crate::{NumerationSystem, Var};
 use goldpile_engine::statement::{BeattySequence, Relation, Term};
 
 impl Translator<'_> {
-    /// The cases of x + factor·y.
     pub(crate) fn sum(&self, x: &Term, factor: i64, y: &Term) -> Translated<Cases> {
         self.both(x, y, |one, two| one.plus(factor, two))
     }
@@ -31,7 +30,7 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// x where it is in this relation to y, and y elsewhere.
+    /// x where the relation to y holds, and y elsewhere.
     fn extreme(&self, x: &Term, relation: Relation, y: &Term) -> Translated<Cases> {
         let (ones, twos) = (self.term(x)?, self.term(y)?);
         if 2 * ones.len() * twos.len() > MOST_CASES {
@@ -54,7 +53,6 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// The cases of a term.
     pub(crate) fn term(&self, term: &Term) -> Translated<Cases> {
         let variable = |variable: Var| Ok(vec![TermCase::of(LinearCombination::of(variable))]);
         match term {
@@ -160,8 +158,8 @@ impl Translator<'_> {
         }
     }
 
-    /// The case where the value is not negative, and the case where it is, with its sign
-    /// changed; the second argument of the function says which case it is.
+    /// Splits a case into the one with a value of at least 0, and the one with a negative value, whose sign
+    /// is changed; the function is told which of them it gets.
     fn by_sign(
         case: TermCase,
         make: impl Fn(TermCase, bool) -> Translated<TermCase>,
@@ -182,8 +180,8 @@ impl Translator<'_> {
         ])
     }
 
-    /// The cases of a value defined by the digits of a term's absolute value; `read` makes them
-    /// from each case and its variable.
+    /// The cases of a value that the digits of a term's absolute value define; `read` derives them from
+    /// each case and its variable.
     fn by_digits(
         &self,
         of: &Term,
@@ -199,7 +197,6 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Adds to a case a new variable defined by digits.
     fn read_off(&self, case: &mut TermCase, digits: impl FnOnce(Var) -> DigitRelation) -> Var {
         let fresh = self.fresh();
         case.fresh.push(fresh);
@@ -207,7 +204,7 @@ impl Translator<'_> {
         fresh
     }
 
-    /// x mod k, from 0 to |k| − 1, or ⌊x/k⌋ if `wanted`.
+    /// x mod k, from 0 to |k| − 1; ⌊x/k⌋ if `wanted`.
     fn divided(&self, x: &Term, k: &Term, wanted: bool) -> Translated<Cases> {
         let Some(k) = number(k) else {
             return undecided("for a proof, a divisor must be a number or a parameter");
@@ -272,7 +269,7 @@ impl Translator<'_> {
     /// The exclusive-or in two's complement, in which −1 − x has the inverted digits of x.
     fn xor_of(&self, one: &TermCase, two: &TermCase) -> Translated<Cases> {
         let sides = |case: &TermCase| -> Translated<Vec<(TermCase, Var, bool)>> {
-            // The place of a case shows which of the two it is.
+            // The second case, if there is one, is the negative one.
             let sides = Self::by_sign(case.clone(), |case, _| Ok(case))?;
             let mut named = Vec::new();
             for (at, side) in sides.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Relations about the number of zeros at the end of a number.
+//! Translates relations about the number of zeros at the end of a number.
 
 use super::{Translated, Translator, number, undecided};
 use crate::atoms::ZeroCounts;
@@ -11,20 +11,20 @@ pub(crate) fn is_zeros(term: &Term) -> bool {
     matches!(term, Term::Zeros(_))
 }
 
-/// The most zeros that a relation may depend on one by one, and its longest period.
+/// The largest number of zeros that a relation may depend on individually, and its longest period.
 const MOST: i64 = 1000;
 
-/// What a number of zeros makes of a term: from some number on, it is on each residue class of the period
-/// a multiple of the number of zeros plus a constant.
+/// A term as a function of a number of zeros: from some number on, it is on each residue class modulo the
+/// period a multiple of the number of zeros plus a constant.
 #[derive(Clone, Copy)]
 struct Course {
-    /// No such constant is larger, and none smaller than the negative of this.
+    /// The largest absolute value of such a constant.
     constant: i64,
     from: i64,
 }
 
 impl Course {
-    /// The number of zeros from which on the sign of the term stays the same on each residue class.
+    /// The number of zeros from which the sign of the term is constant on each residue class.
     fn keeps_sign(self) -> i64 {
         self.from.max(self.constant.saturating_add(1))
     }
@@ -37,7 +37,7 @@ impl Course {
     }
 }
 
-/// What is found out about the terms of one relation.
+/// What the terms of one relation have in common.
 struct Counted<'a> {
     /// The number whose zeros are counted.
     of: Option<&'a Term>,
@@ -88,8 +88,8 @@ impl<'a> Counted<'a> {
 }
 
 impl Translator<'_> {
-    /// A relation between constants and the number of zeros at the end of one term. It depends
-    /// only on that number, and is periodic in it from some number on.
+    /// A relation between constants and the number of zeros at the end of one term, which alone decides it.
+    /// It is periodic in that number from some number on.
     pub(crate) fn of_zeros(
         &self,
         whole: &statement::Formula,

@@ -1,5 +1,5 @@
-//! Automata in the format of Walnut, which reads the digits of all tracks at once: a transition has one
-//! digit for each track.
+//! Writes automata in the format of Walnut, which reads the digits of all tracks at once: a transition has
+//! one digit for each track.
 
 use super::File;
 use crate::automaton::{Automaton, DEAD};
@@ -10,8 +10,8 @@ use crate::translate::Translated;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The name of the system in Walnut, and the command that makes it known, if it is not
-/// known yet and needs no file. A declared system is named after its game.
+/// The name of the system in Walnut, and the command that defines it if it is neither built in nor read
+/// from a file. A declared system is named after its game.
 pub(crate) fn base(system: NumerationSystem, game: &str) -> (String, Option<String>) {
     match system {
         NumerationSystem::Base(base) => (format!("msd_{base}"), None),
@@ -21,7 +21,7 @@ pub(crate) fn base(system: NumerationSystem, game: &str) -> (String, Option<Stri
             let command = format!("ost goldpile{t} [0 {}] [{t}];", u64::from(t) + 1);
             (format!("msd_goldpile{t}"), Some(command))
         }
-        // To Walnut, an underscore can begin a word that means something.
+        // In Walnut, an underscore can begin a word with a special meaning.
         NumerationSystem::Declared(_) => (format!("msd_goldpile{}", game.replace('_', "")), None),
     }
 }
@@ -52,7 +52,6 @@ pub(crate) fn bases(decider: &Decider<'_>, game: &str) -> Translated<Vec<File>> 
     ])
 }
 
-/// The file of a relation of numbers in the system with this name.
 pub(crate) fn relation(name: &str, base: &str, relation: &Automaton) -> File {
     let header = vec![base; relation.tracks().len()].join(" ");
     File {
@@ -89,7 +88,7 @@ fn states(automaton: &Automaton) -> String {
     text
 }
 
-/// Lists all tuples of digits of one place from a state, with the states they lead to.
+/// Lists all tuples of digits at one place from a state, with the states that they lead to.
 fn tuples(
     automaton: &Automaton,
     state: u32,

@@ -1,13 +1,13 @@
-//! Properties of digits as regular expressions, for those that are short.
+//! Writes properties of digits as regular expressions, where these are short.
 
 use crate::formula::DigitRelation;
 use crate::system::NumerationSystem;
 
-/// More digits make an expression longer than an automaton.
+/// With more digits, an expression is longer than an automaton.
 const MOST_DIGITS: u32 = 10;
 
-/// A name for the relation, and the expression of its digits if there is a short one. Each
-/// letter of an expression is a digit, or one digit for each track in brackets.
+/// A name for the relation, and a regular expression for its digits if there is a short one. Each letter of
+/// an expression is a digit, or one digit for each track in brackets.
 pub(crate) fn regular(
     system: NumerationSystem,
     relation: &DigitRelation,
@@ -15,7 +15,7 @@ pub(crate) fn regular(
     let known = !matches!(system, NumerationSystem::Declared(_)) && system.digits() <= MOST_DIGITS;
     let digits: Vec<u32> = (0..system.digits()).collect();
     let full = system.full();
-    // What stands before a digit: any digits, but none that only a 0 may follow.
+    // The digits before another one: any, except that only a 0 may follow a full digit.
     let start = |letter: &dyn Fn(u32) -> String| {
         let all = digits.iter().map(|&digit| match full {
             Some(full) if digit == full => letter(digit) + &letter(0),
@@ -46,7 +46,7 @@ pub(crate) fn regular(
             let whole = format!("{}*{}", start(&plain), text(ends));
             let whole = match full {
                 _ if zeros == 0 => whole,
-                // A full digit may stand before the zeros, and some of these may be missing.
+                // A full digit may precede the zeros, and then some of these may be missing.
                 Some(full) => {
                     let all = format!("{}*{full}?{}", start(&plain), text(ends));
                     any_of([all, format!("0*{}", text(&ends[zeros..]))].into_iter())
@@ -55,7 +55,7 @@ pub(crate) fn regular(
             };
             ("ends", (*padded || zeros == 0).then_some(whole))
         }
-        // Between two digits 1 there is a 0.
+        // There is a 0 between two digits 1.
         DigitRelation::Shift(..) if system == NumerationSystem::ZECKENDORF => {
             ("shift", Some("([0,0]|[0,1][1,0])*".to_owned()))
         }
@@ -80,7 +80,6 @@ pub(crate) fn regular(
     (name, expression.filter(|_| known))
 }
 
-/// The expression of one of these.
 fn any_of(all: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = all.collect();
     match &all[..] {

@@ -1,4 +1,4 @@
-//! Formulas and definitions as text.
+//! Writes formulas and definitions in the syntax of Walnut.
 
 use super::File;
 use super::automata::{base, relation};
@@ -12,21 +12,19 @@ use crate::translate::Translated;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The commands of an export, and the automata that they use.
 pub(crate) struct WalnutText<'a> {
     decider: &'a Decider<'a>,
     name: &'a str,
     base: String,
-    /// The names of the piles and memories.
     known: BTreeMap<Var, String>,
-    /// The variables of the formula that is being written.
     names: BTreeMap<Var, String>,
-    /// What is called already: the name, and the variables in the order in which Walnut wants them.
+    /// The definitions made so far: names, and the variables in the order that Walnut expects.
     called: BTreeMap<String, Vec<Var>>,
-    /// The automata that have names, and the properties of digits, of the variables 0, 1, 2, ….
+    /// The automata that have names; the next field holds the properties of digits, of the variables 0, 1,
+    /// 2, ….
     automata: Vec<Arc<Automaton>>,
     digits: Vec<(DigitRelation, String)>,
-    /// One command a line.
+    /// One command per line.
     pub(super) commands: Vec<String>,
     pub(super) files: Vec<File>,
 }
@@ -65,7 +63,6 @@ impl<'a> WalnutText<'a> {
         }
     }
 
-    /// The name of a pile or a memory.
     pub(crate) fn known(&self, variable: Var) -> &str {
         self.known.get(&variable).map_or("", String::as_str)
     }
@@ -82,7 +79,7 @@ impl<'a> WalnutText<'a> {
         Ok(())
     }
 
-    /// Adds a sentence: for all numbers, if the first formula holds, so does one of the others.
+    /// Adds the sentence that for all numbers the first formula implies the second.
     pub(crate) fn sentence(
         &mut self,
         name: &str,
@@ -122,8 +119,7 @@ impl<'a> WalnutText<'a> {
         self.show(formula)
     }
 
-    /// Names all variables: those of no pile and no memory are numbered in the order in which they
-    /// occur.
+    /// Names all variables. Those that are neither piles nor memories are numbered in order of occurrence.
     fn name_all(&mut self, formula: &Predicate) {
         self.names = self.known.clone();
         let mut all: Vec<Var> = formula.free().into_iter().collect();
@@ -195,7 +191,7 @@ impl<'a> WalnutText<'a> {
         })
     }
 
-    /// The text of a part: in parentheses, because & and | bind alike.
+    /// The text of a part, in parentheses unless it is a call, since & and | have the same precedence.
     fn inner(&mut self, formula: &Predicate) -> Translated<String> {
         let text = self.show(formula)?;
         let is_call = text.starts_with('$') && text.find(')') == Some(text.len() - 1);
@@ -207,8 +203,7 @@ impl<'a> WalnutText<'a> {
         Ok(parts.collect::<Translated<Vec<_>>>()?.join(sign))
     }
 
-    /// The comparison of Σ cᵢxᵢ with a number, with each term on the side where it is not
-    /// negative.
+    /// The comparison of Σ cᵢxᵢ with a number; every term is moved to the side where it is positive.
     fn compared(&self, terms: &[(i64, Var)], sign: &str, bound: i64) -> String {
         let side = |positive: bool| {
             let mut parts: Vec<String> = (terms.iter())
@@ -229,8 +224,7 @@ impl<'a> WalnutText<'a> {
         format!("{}{sign}{}", side(true), side(false))
     }
 
-    /// A property of digits: as a comparison, or as a call of a regular expression or of an
-    /// automaton.
+    /// A property of digits, as a comparison or as a call of a regular expression or of an automaton.
     fn digits(&mut self, digits: &DigitRelation) -> Translated<String> {
         let name = |v: &Var| self.names[v].clone();
         match (digits, self.decider.system) {
@@ -256,7 +250,7 @@ impl<'a> WalnutText<'a> {
         Ok(format!("${name}({listed})"))
     }
 
-    /// Makes a property of digits known under a new name.
+    /// Defines a property of digits under a new name.
     fn new_digits(&mut self, digits: &DigitRelation) -> Translated<String> {
         let (kind, expression) = regular(self.decider.system, digits);
         let alike = self.digits.iter().filter(|(_, name)| {
@@ -285,7 +279,7 @@ impl<'a> WalnutText<'a> {
         Ok(name)
     }
 
-    /// The name of an automaton, and writes it if it has none.
+    /// The name of an automaton, which is written if it has none yet.
     fn automaton(&mut self, automaton: &Arc<Automaton>) -> String {
         let known = self.automata.iter().position(|other| other == automaton);
         let at = known.unwrap_or(self.automata.len());
@@ -298,7 +292,7 @@ impl<'a> WalnutText<'a> {
     }
 }
 
-/// Adds the variables that are bound in the formula.
+/// Collects the bound variables of the formula.
 fn bound(formula: &Predicate, all: &mut Vec<Var>) {
     match formula {
         Predicate::Not(inner) => bound(inner, all),

@@ -6,18 +6,15 @@ use goldpile_engine::statement::{BeattySequence, Formula, Relation, Term};
 use goldpile_number::{Beatty, Natural};
 use num_integer::Integer;
 
-/// The values known to the loops: the piles before the move, the piles after it, and the memories before
-/// it.
+/// The values known to the loops: the piles before the move, the piles after it, and the memories before it.
 pub(crate) type SlotValues = [i64; SLOTS];
 /// The number of slots for the piles before the move, and the first slot of those after it.
 pub(crate) const AFTER: usize = 8;
 /// The first slot of the memories.
 pub(crate) const MEMORY: usize = 16;
-/// The most memories supported.
 pub(crate) const MOST_MEMORY: usize = 16;
 pub(crate) const SLOTS: usize = 32;
 
-/// A term on words.
 #[derive(Clone, Debug)]
 pub(crate) enum WordTerm {
     Number(i64),
@@ -38,7 +35,6 @@ pub(crate) enum WordTerm {
     Beatty(Beatty, BeattySequence, Vec<i64>, Box<WordTerm>),
 }
 
-/// A formula on words.
 #[derive(Clone, Debug)]
 pub(crate) enum WordFormula {
     All(Vec<WordFormula>),
@@ -49,7 +45,7 @@ pub(crate) enum WordFormula {
     Table(Vec<bool>, Box<Ask>),
 }
 
-/// A question about one number.
+/// A question about one number, which takes the place of pile a in the formula.
 #[derive(Clone, Debug)]
 pub(crate) struct Ask {
     of: WordTerm,
@@ -57,8 +53,8 @@ pub(crate) struct Ask {
 }
 
 impl WordFormula {
-    /// `None` if something does not fit in machine words, or does not apply to takes. `most` is the
-    /// maximum number of tokens in a pile.
+    /// The formula on words; `None` if something does not fit in machine words, or does not apply to takes. `most`
+    /// is the maximum number of tokens in a pile.
     pub(crate) fn new(formula: &Formula, piles: usize, most: i64) -> Option<Self> {
         let all = |parts: &[Formula]| {
             let parts = parts.iter().map(|part| Self::new(part, piles, most));
@@ -95,7 +91,7 @@ impl WordFormula {
         })
     }
 
-    /// The most comparisons that the formula makes.
+    /// The maximum number of comparisons.
     pub(crate) fn steps(&self) -> u64 {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().map(Self::steps).sum(),
@@ -135,7 +131,7 @@ impl WordTerm {
     pub(crate) fn new(term: &Term, piles: usize, most: i64) -> Option<Self> {
         let go = |term: &Term| Self::new(term, piles, most).map(Box::new);
         Some(match term {
-            // Room for sums and coefficients.
+            // Small enough to leave room for sums and coefficients.
             Term::Number(number) => {
                 let number = i64::try_from(number.to_u64()?).ok()?;
                 Self::Number((number < 1 << 40).then_some(number)?)
@@ -188,7 +184,7 @@ impl WordTerm {
             }
             Self::Quotient(x, k) => {
                 let (x, k) = (x.value(values), k.value(values));
-                // ⌊x/k⌋, and the quotient of positive numbers for negative x and k.
+                // ⌊x/k⌋, also for negative k.
                 if k == 0 {
                     0
                 } else {

@@ -1,4 +1,4 @@
-//! Where a table keeps its positions: one bit for each, in an order in which every take leads downwards.
+//! How a table stores positions: one bit for each, in an order in which every take leads downwards.
 
 use super::super::extent::Extent;
 
@@ -18,21 +18,21 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// `None` if there are more positions than fit in a `u64`, or than `room`.
+    /// `None` if there are more positions than `room` or than fit in a `u64`.
     pub(crate) fn new(piles: usize, max: usize, sorted: bool, room: u64) -> Option<Self> {
         let side = max as u64 + 1;
         let len = Extent::new(piles, max as u64, !sorted).positions();
         if len > room {
             return None;
         }
-        // The number of rows of so many increasing counts, each one of so many values.
+        // The number of increasing rows of `counts` numbers, each of which has this many possible values.
         let rows = |values: u64, counts| Extent::new(counts, values - 1, false).positions();
         let parts = (0..piles)
             .map(|pile| {
                 let behind = piles - pile;
                 if sorted {
-                    // The number of rows of `behind` increasing counts that begin with this height or a
-                    // greater one.
+                    // The number of rows of `behind` increasing numbers that begin with this height or a greater
+                    // one.
                     let mut parts: Vec<u64> = (0..=max)
                         .map(|height| {
                             let rest = side - height as u64;
@@ -72,7 +72,7 @@ impl Layout {
         (least.copied().unwrap_or(0), most)
     }
 
-    /// Moves on to the next row: these are all piles but the last. After the last row comes the first.
+    /// Moves on to the next row, which consists of all piles but the last. The last row is followed by the first.
     pub(crate) fn next_row(&self, row: &mut [u32]) {
         let below = |pile: &u32| (*pile as usize) < self.max;
         let grows = row.iter().rposition(below);
@@ -86,12 +86,10 @@ impl Layout {
         row[grows.map_or(0, |pile| pile + 1)..].fill(least);
     }
 
-    /// The contribution of a pile of this height to the place.
     pub(crate) fn part(&self, pile: usize, height: usize) -> u64 {
         self.parts[pile][height]
     }
 
-    /// The contributions of all heights from `low` to `high`.
     pub(crate) fn parts(&self, pile: usize, low: usize, high: usize) -> &[u64] {
         &self.parts[pile][low..=high]
     }
@@ -136,7 +134,7 @@ impl Bits {
         }
     }
 
-    /// Sets all bits from the first to the last, inclusive.
+    /// Sets all bits from `first` to `last`, inclusive.
     pub(crate) fn fill(&mut self, first: u64, last: u64) {
         if first > last {
             return;
@@ -152,7 +150,7 @@ impl Bits {
         }
     }
 
-    /// The first clear place from here on, before `end`; `end` if all are set.
+    /// The first clear place from `from` on, or `end` if all before that are set.
     pub(crate) fn first_clear(&self, from: u64, end: u64) -> u64 {
         let mut place = from;
         while place < end {

@@ -1,11 +1,11 @@
 //! Exhaustive play backwards, for games without memory whose rules are a statement.
 //!
-//! Every take leads downwards in the order of the table. So the first position not yet known to be won
-//! is lost, and every position with a move to it is won. P-positions are few, and the positions with a
-//! move to one of them are found by loops over machine words, which are made once from the statement:
-//! equations determine some of the piles, inequalities bound the others, and along the last pile whole
-//! rows are filled. In misère play, a player who cannot move has won; only positions that are not known
-//! to be won by a move are checked for having a move at all.
+//! Every take leads downwards in the order of the table. So the first position not yet known to be won is lost,
+//! and every position with a move to it is won. P-positions are few, and the positions with a move to one of them
+//! are found by loops over machine words, which are compiled once from the statement: equations determine some of
+//! the piles, inequalities bound the others, and whole rows are filled along the last pile. In misère play, a
+//! player who cannot move has won; only positions that are not known to be won by a move are checked for having a
+//! move at all.
 
 pub(crate) mod fast;
 mod layout;
@@ -21,26 +21,22 @@ use layout::{Bits, Layout};
 use plan::LoopPlan;
 use run::{Interrupted, MarkingRun};
 
-/// The outcomes of all positions up to a bound, as far as they have been found, and the loops that find
-/// them.
+/// The outcomes found so far of all positions up to a bound, and the loops that find them.
 pub(crate) struct Marking {
     loops: Loops,
     won: Bits,
-    /// All piles but the last of the first position that is not decided yet.
+    /// All piles but the last of the first undecided position.
     row: Vec<u32>,
     /// The place of that position.
     here: u64,
-    /// Steps done so far.
     work: u64,
 }
 
-/// The loops of a game for one number of piles and one bound.
 struct Loops {
     layout: Layout,
     plans: Vec<LoopPlan>,
 }
 
-/// Whether these rules can be played backwards.
 pub(crate) fn applies(rules: &dyn Rules, ordered: bool) -> bool {
     rules.statement().is_some_and(|statement| {
         statement.memory.is_empty()
@@ -50,8 +46,8 @@ pub(crate) fn applies(rules: &dyn Rules, ordered: bool) -> bool {
 }
 
 impl Marking {
-    /// The loops for these rules, with the piles in every order or only in the increasing one. `None`
-    /// for rules that cannot be played backwards, or if there are more positions than `room`.
+    /// The loops for these rules, with the piles in every order or only in the increasing one. `None` for rules
+    /// that cannot be played backwards, or if there are more positions than `room`.
     pub(crate) fn new(
         rules: &dyn Rules,
         piles: usize,
@@ -77,12 +73,11 @@ impl Marking {
         })
     }
 
-    /// Goes on for about `budget` more steps, and calls `breathe` from time to time with the number of
-    /// positions decided. A step is a bit or a word of bits. The next run of the same rules resumes where
-    /// this one ends.
+    /// Continues for about `budget` more steps, and calls `breathe` from time to time with the number of positions
+    /// decided. A step is a bit or a word of bits. The next run of the same rules resumes where this one ends.
     ///
     /// # Errors
-    /// [`Cancelled`], if `breathe` says so.
+    /// [`Cancelled`], from `breathe`.
     pub(crate) fn run(
         &mut self,
         rules: &dyn Rules,
@@ -107,28 +102,24 @@ impl Marking {
         }
     }
 
-    /// The number of positions decided so far.
     pub(crate) fn decided(&self) -> u64 {
         self.here
     }
 
-    /// Whether all positions are decided.
     pub(crate) fn is_done(&self) -> bool {
         self.here == self.loops.layout.len
     }
 
-    /// Steps done so far.
     pub(crate) fn work(&self) -> u64 {
         self.work
     }
 
-    /// The most tokens in a pile.
     pub(crate) fn max(&self) -> usize {
         self.loops.layout.max
     }
 
-    /// Whether the player to take wins; `None` if that is not decided yet, or if a pile exceeds the bound.
-    /// The piles may be in any order if one order stands for all.
+    /// Whether the player to take wins; `None` if that is not decided yet, or if a pile exceeds the bound. The
+    /// piles may be in any order if one order stands for all.
     pub(crate) fn wins(&self, piles: &[u32]) -> Option<bool> {
         let layout = &self.loops.layout;
         if piles.iter().any(|&pile| pile as usize > layout.max) {
@@ -144,15 +135,14 @@ impl Marking {
         (place < self.here).then(|| self.won.get(place))
     }
 
-    /// The P-positions in lexicographic order, once all positions are decided; in time that grows with
-    /// their number and that of the rows.
+    /// The P-positions in lexicographic order, once all positions are decided. Time grows with their number and
+    /// that of the rows.
     pub(crate) fn lost(&self) -> Vec<Vec<u32>> {
         let mut found = Vec::new();
         self.lost_behind(&mut Vec::with_capacity(self.row.len() + 1), &mut found);
         found
     }
 
-    /// Adds the P-positions that begin with these piles.
     fn lost_behind(&self, row: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
         let layout = &self.loops.layout;
         let (least, most) = layout.next_pile(row);

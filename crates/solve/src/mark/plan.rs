@@ -1,4 +1,4 @@
-//! A way to move, as loops over the piles before the move, given the piles after it.
+//! Compiles a way to move into loops over the piles before the move, given the piles after it.
 
 use super::fast::{AFTER, SlotValues, WordFormula};
 use goldpile_engine::Linear;
@@ -9,36 +9,34 @@ use goldpile_number::Integer;
 /// A sum of values by their slots: the piles before the move, then the piles after it.
 pub(crate) type LinearForm = Linear<usize, i64>;
 
-/// The data for the loop over one of the piles before the move.
+/// The loop over one of the piles before the move.
 #[derive(Clone, Debug)]
 pub(crate) struct PileLoop {
     pub(super) pile: usize,
-    /// Bounds, each of which must be at most 0: the coefficient of this pile, and the rest.
+    /// Bounds as the coefficient of this pile and the rest, whose sum must be at most 0.
     pub(super) bounds: Vec<(i64, LinearForm)>,
-    /// Other piles determined by this pile and those before it, as forms.
+    /// The piles that this pile and those before it determine, as forms.
     pub(super) told: Vec<(usize, LinearForm)>,
-    /// Tests made once this pile is chosen; the next field is the number of their comparisons.
+    /// The tests to make once this pile is chosen; the next field is the number of their comparisons.
     pub(super) tests: Vec<WordFormula>,
     pub(super) steps: u64,
 }
 
-/// Loops for one way to move.
 #[derive(Clone, Debug)]
 pub(crate) struct LoopPlan {
-    /// Tests on the piles after the move only.
+    /// Tests of the piles after the move only.
     pub(super) first: Vec<WordFormula>,
     /// Forms of the piles after the move only; each must be at most 0.
     pub(super) first_forms: Vec<LinearForm>,
-    /// Piles determined by the piles after the move alone.
+    /// The piles determined by the piles after the move alone.
     pub(super) fixed: Vec<(usize, LinearForm)>,
-    /// Tests made once these piles are known.
+    /// The tests to make once these piles are known.
     pub(super) fixed_tests: Vec<WordFormula>,
-    /// The number of comparisons in these tests.
+    /// The number of comparisons in the tests before the loops.
     pub(super) steps: u64,
     pub(super) levels: Vec<PileLoop>,
 }
 
-/// The value of a form.
 pub(crate) fn value(form: &LinearForm, values: &SlotValues) -> i64 {
     (form.terms.iter()).fold(form.constant, |sum, &(slot, coefficient)| {
         sum + coefficient * values[slot]
@@ -50,29 +48,26 @@ fn is_small(form: &LinearForm) -> bool {
     form.constant.abs() < 1 << 44 && form.terms.iter().all(|(_, c)| c.abs() < MAX)
 }
 
-/// The form without this slot.
 fn without(form: &LinearForm, slot: usize) -> LinearForm {
     let mut rest = form.clone();
     rest.remove(&slot);
     rest
 }
 
-/// Substitutes another form for a slot.
 fn substitute(form: &mut LinearForm, slot: usize, solved: &LinearForm) -> Option<()> {
     *form = without(form, slot).plus(form.coefficient(&slot), solved)?;
     Some(())
 }
 
-/// The piles before the move that occur in a form.
 fn of_before(form: &LinearForm) -> impl Iterator<Item = usize> {
     let slots = form.terms.iter().map(|(slot, _)| *slot);
     slots.filter(|slot| *slot < AFTER)
 }
 
-/// The maximum coefficient or constant: larger ones leave no room for sums.
+/// The maximum absolute value of a coefficient: larger ones leave no room for sums.
 const MAX: i64 = 1 << 15;
 
-/// What a way to move requires of the piles before and after the move.
+/// The requirements of a way to move on the piles before and after the move.
 struct MoveRequirements<'a> {
     /// Each must be 0.
     equal: Vec<LinearForm>,
@@ -82,8 +77,7 @@ struct MoveRequirements<'a> {
 }
 
 impl<'a> MoveRequirements<'a> {
-    /// The requirements of this way to move, plus those of every move. `None` if they do not fit in
-    /// machine words.
+    /// The requirements of this way to move, plus those of every move. `None` if they do not fit in machine words.
     fn of(way: &'a MoveForm, piles: usize, most: i64, sorted: bool) -> Option<Self> {
         let mut equal: Vec<LinearForm> = Vec::new();
         let mut at_most: Vec<LinearForm> = Vec::new();
@@ -130,7 +124,7 @@ impl<'a> MoveRequirements<'a> {
     }
 }
 
-/// The sum with its piles as slots; `None` if a number is too large.
+/// `None` if a number is too large.
 fn by_slots(sum: &Linear<Term, Integer>) -> Option<LinearForm> {
     let constant = sum.constant.to_i64()?;
     let mut form = LinearForm::constant((constant.abs() < 1 << 40).then_some(constant)?);
@@ -253,8 +247,8 @@ fn eliminated(
     at_most: &mut [LinearForm],
 ) -> Option<Vec<(usize, LinearForm)>> {
     let mut told: Vec<(usize, LinearForm)> = Vec::new();
-    // Start with the piles that the piles after the move determine alone, so that forms of one pile
-    // remain such forms.
+    // The piles that the piles after the move determine alone come first, so that forms of one pile remain such
+    // forms.
     loop {
         let solvable = |form: &LinearForm| {
             let units = of_before(form).filter(|s| form.coefficient(s).abs() == 1);
@@ -286,7 +280,6 @@ fn eliminated(
     }
 }
 
-/// The piles before the move that a formula mentions.
 fn spoken_of(formula: &Formula, piles: usize) -> Vec<usize> {
     (0..piles)
         .filter(|&pile| {

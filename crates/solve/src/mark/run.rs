@@ -1,4 +1,4 @@
-//! Goes through a table of outcomes, position by position, and marks what has a move to a lost one.
+//! Goes through a table of outcomes, position by position, and marks the positions with a move to a lost one.
 
 use super::super::extent::permutations;
 use super::super::words::{LinePiles, WordClause, WordPiles};
@@ -15,7 +15,6 @@ const BREATH: u64 = 1 << 18;
 /// The number of steps that a comparison of a formula counts as.
 const COMPARISON: u64 = 4;
 
-/// A run in progress.
 pub(crate) struct MarkingRun<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) loops: &'a Loops,
@@ -27,7 +26,6 @@ pub(crate) struct MarkingRun<'a> {
     pub(super) tell: &'a dyn Fn(u64) -> Result<(), Cancelled>,
 }
 
-/// Why a run ends before everything is decided.
 pub(crate) enum Interrupted {
     Cancelled,
     Spent,
@@ -40,7 +38,7 @@ impl From<Cancelled> for Interrupted {
 }
 
 impl MarkingRun<'_> {
-    /// Goes through the rows of the table from this position on, and moves it along.
+    /// Goes through the rows of the table from this position on, which is moved along.
     pub(crate) fn rows(&mut self, row: &mut Vec<u32>, here: &mut u64) -> Result<(), Interrupted> {
         let layout = &self.loops.layout;
         while *here < layout.len {
@@ -54,7 +52,7 @@ impl MarkingRun<'_> {
         Ok(())
     }
 
-    /// Goes through the rest of one row. Its first position is given; the last pile goes up to `most`.
+    /// Goes through the rest of one row, from its first position; the last pile goes up to `most`.
     fn row(&mut self, row: &mut [u32], most: u32, here: &mut u64) -> Result<(), Interrupted> {
         let misere = self.rules.is_misere();
         let pile = row.len() - 1;
@@ -82,7 +80,6 @@ impl MarkingRun<'_> {
         Ok(())
     }
 
-    /// Whether no move is left.
     fn is_over(&mut self, row: &[u32]) -> bool {
         self.work += COMPARISON;
         let piles = row.iter().map(|&pile| Natural::from(pile)).collect();
@@ -102,7 +99,7 @@ impl MarkingRun<'_> {
         Ok((self.tell)(done)?)
     }
 
-    /// Marks every position that has a move to this one.
+    /// Marks every position with a move to this one.
     fn lost(&mut self, piles: &[u32]) -> Result<(), Interrupted> {
         let layout = &self.loops.layout;
         let done = layout.place(piles);
@@ -119,7 +116,7 @@ impl MarkingRun<'_> {
         }
     }
 
-    /// Marks every position that has a move to these piles, which stand for a', b', ….
+    /// Marks every position with a move to these piles, which are the a′, b′, … of the rules.
     fn before(&mut self, after: &[u32], done: u64) -> Result<(), Interrupted> {
         let loops = self.loops;
         let mut values: SlotValues = [0; SLOTS];
@@ -218,7 +215,7 @@ impl MarkingRun<'_> {
             return;
         }
         self.work += count;
-        // How much each determined pile changes when this pile grows by one.
+        // The change of each determined pile when this pile grows by one.
         values[level.pile] = low;
         let firsts: LinePiles = (level.told.iter())
             .map(|(pile, form)| {
@@ -244,7 +241,7 @@ impl MarkingRun<'_> {
     }
 }
 
-/// The height of a pile, which is within the bounds of the table.
+/// `value` must be within the bounds of the table.
 fn height(value: i64) -> usize {
     usize::try_from(value).unwrap_or(0)
 }

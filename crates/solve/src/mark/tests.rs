@@ -1,7 +1,7 @@
 use super::*;
 use goldpile_engine::Game;
 
-/// Plays backwards for so many steps.
+/// Backward play after this many steps.
 fn run(text: &str, max: usize, budget: u64) -> Marking {
     let rules = Game::parse(text).unwrap().rules;
     let piles = *rules.piles().start();

@@ -1,13 +1,13 @@
-//! Sprague–Grundy values where every move goes down a whole line, as in Nim and Wythoff's game: a move
-//! takes any number of tokens, the same from each of some piles. The values seen so far on each line are
-//! kept as bits; they are exactly the values of the options.
+//! Sprague–Grundy values where every move goes down a whole line, as in Nim and Wythoff's game: a move takes any
+//! number of tokens, the same from each of some piles. The values seen so far on each line are kept as bits; they
+//! are exactly the values of the options.
 
 use goldpile_engine::derived::relation::{Conjunct, MoveForm, ways};
 use goldpile_engine::statement::{Order, Term};
 use goldpile_engine::{Cancelled, Rules};
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// The most words that the bits of all lines may occupy (256 MiB).
+/// The maximum number of words for the bits of all lines (256 MiB).
 const MAX_WORDS: usize = 32 << 20;
 
 /// All lines of one direction, as bits; the direction is the set of piles that lose equally.
@@ -15,7 +15,7 @@ struct DirectionLines {
     moved: usize,
     /// The bits of all lines. Heights of unmoved piles, and offsets between moved ones, select the line.
     words: Vec<u64>,
-    /// How many words at the beginning of each line are full.
+    /// The number of full words at the beginning of each line.
     full: Vec<u32>,
 }
 
@@ -23,22 +23,21 @@ struct DirectionLines {
 pub(crate) struct LineFill {
     max: usize,
     lines: Vec<DirectionLines>,
-    /// How many words each line has.
     words: usize,
     /// The first position without a value, and its place in table order.
     row: Vec<usize>,
     place: usize,
-    /// How many of the positions before it have their piles in increasing order.
+    /// The number of positions before it whose piles are in increasing order.
     increasing: u64,
     /// Whether every order of the piles counts as a position.
     ordered: bool,
 }
 
-/// How many cells are filled between two checks of the cancel flag.
+/// The number of cells that are filled between two checks of the cancel flag.
 const BREATH: usize = 1 << 16;
 
 impl LineFill {
-    /// `None` if the moves of these rules are of another kind, or there are too many lines.
+    /// `None` if these rules have other moves, or there are too many lines.
     pub(crate) fn new(rules: &dyn Rules, piles: usize, max: usize, ordered: bool) -> Option<Self> {
         let directions = directions(rules, piles)?;
         // No value exceeds the number of options.
@@ -71,7 +70,7 @@ impl LineFill {
         })
     }
 
-    /// The number of positions that have their values.
+    /// The number of positions with a value.
     pub(crate) fn done(&self) -> u64 {
         if self.ordered {
             self.place as u64
@@ -80,11 +79,11 @@ impl LineFill {
         }
     }
 
-    /// Fills the cells that are left, in table order, and calls `breathe` from time to time with the number
-    /// of positions that have their values. The next run resumes where this one ends.
+    /// Fills the remaining cells, in table order, and calls `breathe` from time to time with the number of
+    /// positions with a value. The next run resumes where this one ends.
     ///
     /// # Errors
-    /// [`Cancelled`], if `breathe` says so.
+    /// [`Cancelled`], from `breathe`.
     pub(crate) fn run(
         &mut self,
         cells: &[AtomicU16],
@@ -98,7 +97,7 @@ impl LineFill {
             cell.store(self.value(&mut keys), Ordering::Relaxed);
             self.increasing += u64::from(self.row.is_sorted());
             self.place += 1;
-            // The first pile is the lowest digit.
+            // The first pile varies fastest.
             for pile in &mut self.row {
                 if *pile < self.max {
                     *pile += 1;
@@ -107,15 +106,15 @@ impl LineFill {
                 *pile = 0;
             }
         }
-        // They are no longer needed.
+        // The bits are no longer needed.
         self.lines = Vec::new();
         Ok(())
     }
 
-    /// The value of the next position, which is marked on its lines. Their keys are put into `keys`.
+    /// The value of the next position, which is marked on its lines; their keys are put into `keys`.
     fn value(&mut self, keys: &mut [usize]) -> u16 {
         let words = self.words;
-        // What is full on one line need not be looked at on any.
+        // A word that is full on one line need not be searched on the others.
         let mut word = 0;
         for (key, line) in keys.iter_mut().zip(&self.lines) {
             *key = line.key(&self.row, self.max);
@@ -151,7 +150,6 @@ fn keys(piles: usize, tied: usize, max: usize) -> Option<usize> {
 }
 
 impl DirectionLines {
-    /// The line that a position is on.
     fn key(&self, row: &[usize], max: usize) -> usize {
         let first = self.moved.trailing_zeros() as usize;
         let mut key = 0;
@@ -169,7 +167,7 @@ impl DirectionLines {
     }
 }
 
-/// The directions in which these rules move; `None` if they also have other moves.
+/// `None` if the rules also have other moves.
 fn directions(rules: &dyn Rules, piles: usize) -> Option<Vec<usize>> {
     let statement = rules.statement()?;
     if statement.order == Order::Sorted || rules.is_misere() || piles > 3 {
@@ -189,21 +187,15 @@ fn directions(rules: &dyn Rules, piles: usize) -> Option<Vec<usize>> {
     Some(directions)
 }
 
-/// The kind of moves that a way allows.
 enum Direction {
-    /// Moves down whole lines, on which these piles lose equally.
+    /// Down whole lines, on which these piles lose equally.
     Along(usize),
-    /// No moves.
     Nowhere,
-    /// Other moves.
     Other,
 }
 
-/// Determines the kind of moves that a way allows.
-///
-/// Its conditions must be about single takes or differences of two takes, with no constant other than
-/// "at least one". The takes that they allow are then spanned by takes of 0 and 1, so small takes
-/// suffice to decide.
+/// The conditions must be about single takes or differences of two takes, with no constant other than "at least
+/// one". The takes that they allow are then spanned by takes of 0 and 1, so small takes suffice to decide.
 fn direction(way: &MoveForm, piles: usize) -> Direction {
     if !way.after.is_empty() {
         return Direction::Other;

@@ -5,31 +5,30 @@ use super::super::{Cancel, Unsolved};
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 
-/// How many combinations in a row may be refused before the cancel flag is checked, and how often that
-/// may happen: after some seconds the search gives up.
+/// The number of combinations in a row that may be refused before the cancel flag is checked, and the number of
+/// times that this may happen: after some seconds the search gives up.
 const PATIENCE: u32 = 1 << 12;
 const MOST_REFUSED: u32 = 1 << 12;
 
 /// A position whose options are being examined.
 pub(crate) struct Frame<'a> {
     pub(super) key: StateKey,
-    /// The position whose takes are being walked; in the block phase, with nothing announced.
+    /// The position whose takes are being walked; in the block phase, the one with nothing announced.
     position: Position,
     pub(super) takes: TakeWalk<'a>,
-    /// How many clauses the walk holds.
+    /// The number of clauses that the walk holds.
     pub(super) clauses: usize,
     /// The work of making them.
     pub(super) weight: u64,
-    /// How often in a row the walk gave up.
+    /// The number of times in a row that the walk gave up.
     refused: u32,
-    /// The option being examined.
     pub(super) option: Option<Position>,
     block: Option<PendingBlock>,
-    /// Whether some take that does not win has been found.
+    /// Whether a take that does not win has been found.
     pub(super) loses: bool,
 }
 
-/// In the block phase: the data needed to tell whether all winning takes can be blocked.
+/// The data needed in the block phase to tell whether all winning takes can be blocked.
 struct PendingBlock {
     before: Position,
     announcement: Announcement,
@@ -61,7 +60,7 @@ impl<'a> Frame<'a> {
             key,
             clauses: 1 + clauses.len(),
             weight: 1 + (clauses.len() + conditions) as u64,
-            // What leaves little is known soonest, and wins most often.
+            // Takes that leave little come first: their outcomes are known soonest, and they win most often.
             takes: TakeWalk::of_clauses(&position.piles, clauses)
                 .descending()
                 .patient(PATIENCE),
@@ -73,7 +72,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Finds the next option, if none is being examined. Adds to the work what this costs.
+    /// Finds the next option, if none is being examined, and adds the cost of that to the work.
     pub(crate) fn look_for_option(
         &mut self,
         rules: &dyn Rules,
@@ -103,14 +102,14 @@ impl<'a> Frame<'a> {
         Ok(())
     }
 
-    /// Who wins if no take has decided it. In misère play the opponent must not block all takes, because
-    /// a player who cannot move has won.
+    /// The outcome if no take has decided it. In misère play the opponent must not block all takes, because a
+    /// player who cannot move has won.
     pub(crate) fn lost(&self, rules: &dyn Rules) -> Outcome {
         Outcome::p_if(!rules.is_misere() || self.loses)
     }
 
-    /// The outcome that a winning take decides. In the take phase, the taker wins; in the block phase,
-    /// the taker wins if this take cannot be blocked together with the others.
+    /// The outcome, if this winning take decides it. In the take phase, the taker wins; in the block phase, the
+    /// taker wins if this take cannot be blocked together with the others.
     pub(crate) fn won_by(&mut self, rules: &dyn Rules, target: Counts) -> Option<Outcome> {
         let Some(block) = &mut self.block else {
             return Some(Outcome::N);

@@ -1,5 +1,5 @@
-//! The P-positions found so far, as places to move to: a position with a move to one of them is won, and need
-//! not be searched.
+//! The P-positions found so far, as targets of moves: a position with a move to one of them is won, and need not
+//! be searched.
 
 use super::super::extent::permutations;
 use super::super::words::{WordClause, WordPiles};
@@ -7,29 +7,28 @@ use goldpile_engine::{Position, Rules};
 use goldpile_number::Natural;
 use rustc_hash::FxHashMap;
 
-/// With at most this many piles, every order of a P-position is kept.
+/// Up to this many piles, every order of a P-position is kept.
 const MOST_PERMUTED: usize = 4;
 
-/// The most P-positions kept, for each number of piles.
+/// The maximum number of P-positions kept for each number of piles.
 const MOST: usize = 100_000;
 
-/// P-positions of a game whose positions consist of their piles alone.
+/// The known P-positions of a game whose positions consist of their piles alone.
 #[derive(Default)]
 pub(crate) struct KnownLosses {
-    /// By number of piles.
+    /// The P-positions by number of piles.
     of: FxHashMap<usize, Vec<WordPiles>>,
-    /// The work of looking at them, in the units of the search.
+    /// The work of examining them, in the units of the search.
     work: u64,
 }
 
 impl KnownLosses {
-    /// The work of looking at them so far.
     #[cfg(test)]
     pub(crate) fn work(&self) -> u64 {
         self.work
     }
 
-    /// Keeps a P-position, in every order if one stands for all.
+    /// Keeps a P-position. If it `folds`, one order stands for all, and every order is kept.
     pub(crate) fn add(&mut self, piles: &[u32], folds: bool) {
         let known = self.of.entry(piles.len()).or_default();
         if known.len() >= MOST {
@@ -42,8 +41,8 @@ impl KnownLosses {
         }
     }
 
-    /// Whether a move leads from this position to one of them, as far as that is found before the work of
-    /// all such questions comes to `most`.
+    /// Whether a move leads from this position to one of them. Also `false` if the work of all such questions
+    /// reaches `most` before one is found.
     pub(crate) fn are_reached(
         &mut self,
         rules: &dyn Rules,

@@ -8,7 +8,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// One pile; take one to five tokens, but not as many as were just taken, which is the memory.
+/// One pile, from which one to five tokens are taken, but not as many as were just taken, which is the memory.
 struct NoRepetition;
 
 impl Rules for NoRepetition {
@@ -59,8 +59,7 @@ fn what_is_remembered_is_bounded_and_no_answer_depends_on_what_was_asked() {
     }
     assert!(seen.looked_at() > seen.outcomes.len());
 
-    // A query that is too big on its own is also too big after other queries, and does not affect
-    // them.
+    // A query that is too big on its own is also too big after other queries, and does not affect them.
     let mut seen = SeenOutcomes::with_room(most / 2);
     for (tokens, fits) in [(4, true), (39, false), (4, true), (39, false), (5, true)] {
         let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
@@ -68,7 +67,7 @@ fn what_is_remembered_is_bounded_and_no_answer_depends_on_what_was_asked() {
     }
 }
 
-/// Only everything may be taken at once, which the spans do not tell. In misère play.
+/// Misère play in which all tokens must be taken at once, which the spans do not show.
 struct AllOrNothing;
 
 impl Rules for AllOrNothing {
@@ -101,13 +100,13 @@ fn piles(counts: &[u64]) -> Position {
 
 #[test]
 fn the_only_take_is_found_however_late_it_comes() {
-    // 160,800 takes are refused before it. It makes the last move, which loses.
+    // 160,800 takes are refused before this one. It is the last move, which loses.
     let mut seen = SeenOutcomes::default();
     let found = seen.outcome(&AllOrNothing, &piles(&[400, 400]), &Cancel::default());
     assert_eq!(found, Ok(Outcome::P));
 }
 
-/// Any positive number may be taken from one of two piles: P exactly where they are equal.
+/// Any positive number may be taken from one of two piles: a position is P exactly if they are equal.
 struct TwoPiles;
 
 impl Rules for TwoPiles {
@@ -140,7 +139,7 @@ fn one_order_of_the_piles_is_searched_and_what_is_remembered_is_bounded() {
     assert!(seen.looked_at() > seen.outcomes.len());
 }
 
-/// A rule of random conditions about so many piles.
+/// A rule of random conditions on this many piles.
 fn random_rule(rng: &mut Xoshiro256PlusPlus, piles: usize) -> String {
     const LEAVES: &[&str] = &[
         "moved = 1",
@@ -170,7 +169,8 @@ fn random_rule(rng: &mut Xoshiro256PlusPlus, piles: usize) -> String {
     format!("({x}) {one} (({y}) {other} ({z}))")
 }
 
-/// The work of plain recursion over all moves of all positions below this one, and how many there are.
+/// The work of a plain recursion over all moves of all positions below this one, and the number of these
+/// positions.
 fn plain(rules: &dyn Rules, root: &Position) -> (u64, usize) {
     let shape = SearchShape::of(rules, root);
     let mut seen = HashSet::new();

@@ -1,5 +1,5 @@
-//! The rules of (p,m)-Wythoff Nim: generalised Wythoff with a blocking manoeuvre (Larsson,
-//! section 1.4).
+//! The rules of (p,m)-Wythoff Nim, generalised Wythoff with announcements (Larsson, section 1.4,
+//! calls them blocking).
 
 use super::wythoff;
 use goldpile_engine::{
@@ -9,17 +9,17 @@ use goldpile_engine::{
 use goldpile_number::Natural;
 use std::ops::RangeInclusive;
 
-/// (p,m)-Wythoff Nim. The memory is the positions announced for the next take, one pile after the
-/// other: two numbers each, none where nothing is announced.
+/// (p,m)-Wythoff Nim. The memory is the positions announced for the next take, two numbers for
+/// each.
 #[derive(Debug)]
 pub struct Blocking {
-    /// One more than the number of positions that may be announced (p ≥ 1).
+    /// p ≥ 1: up to p − 1 positions may be announced.
     pub p: u64,
-    /// Takes from both piles differ by less than this (m ≥ 1).
+    /// m ≥ 1: takes from both piles differ by less than this.
     pub m: u64,
 }
 
-/// The positions that may not be moved to, two piles each in table order.
+/// The announced positions, in table order.
 pub fn blocked(position: &Position) -> impl Iterator<Item = Counts> {
     position.memory.chunks(2).map(Counts::from)
 }
@@ -44,7 +44,8 @@ impl Rules for Blocking {
     }
 
     fn announcement(&self, _piles: &[Natural]) -> Option<Announcement> {
-        // The diagonal is ordered: from (3,4) the position (2,3) may be announced, (3,2) not.
+        // The diagonal is ordered: from (3,4), the position (2,3) may be announced, but (3,2) may
+        // not.
         let same = Span::Tied {
             pile: 0,
             low: 0,

@@ -7,12 +7,11 @@ use goldpile_number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 
-/// Fibonacci Nim. The memory is one number, the maximum q that may be taken: n − 1 in the
-/// opening (0 for n = 0), then twice what was just taken. It may be more than the pile holds.
+/// Fibonacci Nim. The memory is one number, the limit q: n − 1 in the opening (0 for n = 0), then
+/// twice what was just taken. It may exceed the pile.
 #[derive(Debug)]
 pub struct FibonacciNim;
 
-/// The pile n and the limit q of a position (n, q) of this game.
 #[must_use]
 pub fn pile_and_limit(position: &Position) -> (&Natural, &Natural) {
     (&position.piles[0], &position.memory[0])

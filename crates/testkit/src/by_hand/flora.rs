@@ -1,19 +1,19 @@
-//! The rules of the Flora game (Fraenkel 2010, section 3), repaired and as printed.
+//! The rules of the Flora game (Fraenkel 2010, section 3), corrected and as printed.
 
 use super::raleigh::{by_size, some_piles, to_zero};
 use goldpile_engine::{Clause, Position, Proviso, Rules, Span, Test, Text};
 use goldpile_number::{Beatty, Located, Natural};
 use std::ops::RangeInclusive;
 
-/// The Flora game. As printed, rule II(ii) takes everything from (1,2,3,4), which is then won, and
-/// Theorem 2 is false; the repaired rules make that one exception.
+/// The Flora game. As printed, rule II(ii) takes everything from (1,2,3,4), which is then won, so
+/// Theorem 2 is false. The corrected rules make this position an exception.
 #[derive(Debug)]
 pub struct Flora {
-    /// Whether rule II(ii) is played as it is printed, which makes the paper's Theorem 2 false.
+    /// Whether rule II(ii) is played as printed.
     pub printed: bool,
 }
 
-/// Whether d is in V₂ = {bb(n) : n ≥ 1} = {5, 13, 18, 26, …}. Two products of its length.
+/// Whether d is in V₂ = {bb(n) : n ≥ 1} = {5, 13, 18, 26, …}. Costs two products of its length.
 #[must_use]
 pub fn is_twice_upper(d: &Natural) -> bool {
     let wythoff = Beatty::WYTHOFF;
@@ -123,7 +123,8 @@ impl Rules for Flora {
         let order = by_size(piles);
         let sorted = [0, 1, 2, 3].map(|rank: usize| &piles[order[rank]]);
         let up_to_three = Text::plain("take any positive numbers from one, two or three piles");
-        // Fourteen clauses I, and up to three more: exhaustive play asks millions of times.
+        // Fourteen clauses of rule I, and up to three more. The capacity matters: exhaustive play
+        // calls this millions of times.
         let mut clauses = Vec::with_capacity(17);
         clauses.extend(some_piles("I", up_to_three, 4, 3));
         clauses.extend(self.to_zero(sorted));

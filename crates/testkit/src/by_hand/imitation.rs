@@ -8,30 +8,28 @@ use goldpile_number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 
-/// (p,m)-Imitation Nim. The memory is four numbers, which [`Memory`] reads.
+/// (p,m)-Imitation Nim. The memory is four numbers, as in [`Memory`].
 #[derive(Debug)]
 pub struct Imitation {
-    /// No player may make this many imitations on consecutive own moves (p ≥ 1).
+    /// p ≥ 1: no player may make this many imitations in a row, counting only that player's own moves.
     pub p: u64,
-    /// Taking up to m − 1 more than the previous player still imitates (m ≥ 1).
+    /// m ≥ 1: taking up to m − 1 more than the previous player still counts as an imitation.
     pub m: u64,
 }
 
-/// What the game remembers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
-    /// What the previous player took from the smaller pile (judged before that take; of equal piles
-    /// either counts), and the index of the other pile, 0 or 1, on which it can be imitated. `None` at
-    /// the start and after a take from the larger pile.
+    /// The number that the previous player took from the smaller pile, and the index, 0 or 1, of the other pile,
+    /// where this can be imitated. The smaller pile is that before the take; of equal piles, either counts. `None`
+    /// at the start and after a take from the larger pile.
     pub imitable: Option<(Natural, usize)>,
-    /// Consecutive imitations up to now of the player to take.
+    /// The number of consecutive imitations by the player to take.
     pub mover: u64,
-    /// Consecutive imitations up to now of the player who moved last.
+    /// The number of consecutive imitations by the player who moved last.
     pub previous: u64,
 }
 
 impl Memory {
-    /// Reads it from a position of this game.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let number = |index: usize| position.memory[index].to_u64().unwrap_or(0);
@@ -50,14 +48,13 @@ impl Memory {
 }
 
 impl Imitation {
-    /// The takes from the imitable pile that imitate the taking of so many: the minimum and the
-    /// maximum, x and x + m − 1 (Larsson, section 1.4.3).
+    /// The smallest and the largest take that imitates a take of x: x and x + m − 1 (Larsson, section 1.4.3).
     #[must_use]
     pub fn imitating(&self, taken: &Natural) -> (Natural, Natural) {
         (taken.clone(), taken + (self.m - 1))
     }
 
-    /// Whether a take from this pile imitates what is remembered.
+    /// Whether a take from this pile imitates the previous one.
     fn imitates(&self, memory: &Memory, pile: usize, take: &Natural) -> bool {
         memory.imitable.as_ref().is_some_and(|(last, imitable)| {
             let (from, to) = self.imitating(last);
@@ -142,7 +139,7 @@ impl Rules for Imitation {
         let pile = usize::from(taken[0].is_zero());
         let take = &taken[pile];
         let imitates = self.imitates(&memory, pile, take);
-        // Judged before the removal; of two equal piles either counts as the smaller.
+        // The smaller pile is that before the take; of equal piles, either counts.
         let from_smaller = before.piles[pile] <= before.piles[1 - pile];
         Memory {
             imitable: from_smaller.then(|| (take.clone(), 1 - pile)),
@@ -183,7 +180,7 @@ impl Rules for Imitation {
             memos.push(Memo {
                 name: "last".into(),
                 value: MemoValue::Number(taken.clone()),
-                // Where it may not be imitated, that says it all.
+                // If no imitation is allowed now, the reason says everything.
                 text: self
                     .bar(&memory)
                     .map_or_else(imitates, |proviso| proviso.reason),
@@ -213,7 +210,7 @@ impl Rules for Imitation {
             memos.push(Memo {
                 name: name.into(),
                 value: MemoValue::Number(count.into()),
-                // Where none is allowed there is nothing to count.
+                // If p = 1, no imitation is allowed, so there is nothing to count.
                 text: if self.p == 1 {
                     Text::default()
                 } else {

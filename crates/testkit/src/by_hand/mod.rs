@@ -1,5 +1,4 @@
-//! The rules of the games once more, written by hand in Rust and not derived from their statements, to
-//! hold these against.
+//! The rules of the games, written by hand in Rust to compare with their statements.
 
 pub mod blocking;
 pub mod fibonacci;
@@ -12,7 +11,6 @@ pub mod wythoff;
 use goldpile_engine::Rules;
 use std::sync::Arc;
 
-/// The rules of a game with these values of its parameters.
 pub fn rules(name: &str, values: &[u64]) -> Arc<dyn Rules> {
     match (name, values) {
         ("nim", _) => Arc::new(nim::Nim),

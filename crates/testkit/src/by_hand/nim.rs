@@ -3,12 +3,11 @@
 use goldpile_engine::{Clause, Position, Rules, Span, Text};
 use std::ops::RangeInclusive;
 
-/// Nim with one to twenty piles.
 #[derive(Debug)]
 pub struct Nim;
 
-/// "Any positive number from one pile", once for each of so many piles, from the left. Wythoff's game
-/// and Imitation Nim have the same clause; `name` is its name there.
+/// "Any positive number from one pile", with one clause for each pile, from the left. Wythoff's
+/// game and Imitation Nim share this rule; `name` is its name there.
 pub fn one_pile(name: &'static str, piles: usize) -> impl Iterator<Item = Clause> {
     (0..piles).map(move |pile| {
         Clause::new(

@@ -4,12 +4,10 @@ use goldpile_engine::{Clause, Position, Proviso, Rules, Span, Test, Text};
 use goldpile_number::Natural;
 use std::ops::RangeInclusive;
 
-/// The Raleigh game.
 #[derive(Debug)]
 pub struct Raleigh;
 
-/// The piles' indices, from 0 in table order, from the smallest pile to the largest; equal piles in
-/// table order.
+/// The indices of the piles, from the smallest pile to the largest. Equal piles stay in table order.
 #[must_use]
 pub fn by_size(piles: &[Natural]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..piles.len()).collect();
@@ -17,9 +15,8 @@ pub fn by_size(piles: &[Natural]) -> Vec<usize> {
     order
 }
 
-/// "Any positive numbers from up to `most` piles" of so many: one clause for each choice of piles,
-/// which for k piles are Σ (k over i), 1 ≤ i ≤ `most`. The Flora game has the same clause with one more
-/// pile.
+/// "Any positive numbers from up to `most` piles", with one clause for each choice of piles. For k piles, there
+/// are Σ (k over i), 1 ≤ i ≤ `most`, choices. The Flora game shares this rule, with one more pile.
 pub fn some_piles(
     name: &'static str,
     text: Text,
@@ -40,7 +37,7 @@ pub fn some_piles(
         })
 }
 
-/// "Move to zero": everything leaves each of so many piles.
+/// "Move to zero": takes everything from every pile.
 #[must_use]
 pub fn to_zero(name: &'static str, text: Text, piles: usize) -> Clause {
     Clause::new(name, text, (0..piles).map(|_| Span::Everything))
@@ -56,7 +53,7 @@ impl Rules for Raleigh {
         let order = by_size(piles);
         let [first, second, third] = [order[0], order[1], order[2]];
         let one_or_two = Text::plain("take any positive numbers from one or two piles");
-        // Six clauses I, and one more: exhaustive play asks millions of times.
+        // Six clauses of rule I, and one more. The capacity matters: exhaustive play calls this millions of times.
         let mut clauses = Vec::with_capacity(7);
         clauses.extend(some_piles("I", one_or_two, 3, 2));
         if piles[first] == piles[second] || piles[second] == piles[third] {

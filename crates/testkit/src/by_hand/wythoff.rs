@@ -8,12 +8,12 @@ use std::ops::RangeInclusive;
 /// Generalised Wythoff; t = 1 is Wythoff's own game.
 #[derive(Debug)]
 pub struct Wythoff {
-    /// The parameter t ≥ 1: takes from both piles differ by less than this.
+    /// t ≥ 1: takes from both piles differ by less than this.
     pub t: u64,
 }
 
-/// The clauses of generalised Wythoff for two piles, t ≥ 1: (i) from either pile, (ii) from both.
-/// (p,m)-Wythoff Nim has the same, with t = m.
+/// The clauses of generalised Wythoff, t ≥ 1: (i) from either pile, (ii) from both. (p,m)-Wythoff
+/// Nim has the same clauses, with t = m.
 #[must_use]
 pub fn clauses(t: u64) -> Vec<Clause> {
     let room = i64::try_from(t - 1).unwrap_or(i64::MAX);

@@ -1,11 +1,11 @@
-//! What formulas are built from: linear relations and what is read off digits.
+//! The atoms of formulas: linear relations, and relations on digits.
 
 use super::Dense;
 use goldpile_prove::{DigitRelation, NumerationSystem, Predicate, Var, ZeroCounts};
 use std::collections::BTreeSet;
 
 impl Dense {
-    /// The pending value as a pair; one that is far out is brought to the edge of the far.
+    /// A linear relation. The state is the pending value as a pair; beyond `far`, only its sign.
     pub fn linear(
         system: NumerationSystem,
         tracks: Vec<Var>,
@@ -17,7 +17,7 @@ impl Dense {
             NumerationSystem::Convergents(t) => (i64::from(t), 1),
             NumerationSystem::Declared(_) => panic!("the dense twin has the built-in systems only"),
         };
-        // Bounds are small in what the twin is used for.
+        // Enough for the small bounds in the tests.
         let far = 200 * (1 + coefficients.iter().map(|c| c.abs()).sum::<i64>());
         let step = |&(u, v, side): &(i64, i64, i64), tuple: &[i64]| {
             let sum: i64 = tuple.iter().zip(coefficients).map(|(d, c)| d * c).sum();
@@ -44,7 +44,7 @@ impl Dense {
                 }
                 if last.len() > keep {
                     last.remove(0);
-                    // Something stood before: a zero in front is no longer a leading one.
+                    // There were digits before, so a zero in front is not a leading zero.
                     if last[0] == 0 && last.iter().all(|&d| d == 0) {
                         return last;
                     }
@@ -132,7 +132,8 @@ impl Dense {
     }
 
     fn zeros(system: NumerationSystem, x: Var, counts: &ZeroCounts) -> Self {
-        // No count beyond 40 tells anything new about those that occur.
+        // Counts above 39 are replaced by 38 or 39, of the same parity: the conditions in the tests
+        // do not tell them apart.
         let step = |zeros: &Option<usize>, tuple: &[i64]| match zeros {
             _ if tuple[0] != 0 => Some(0),
             None => None,

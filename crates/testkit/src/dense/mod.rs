@@ -1,5 +1,6 @@
-//! The decision procedure in its simplest form: a table with a letter for each tuple of digits. Slow,
-//! obvious, and only as much as the tests and the baseline of the benchmark need.
+//! The decision procedure in its simplest form, as a reference: a table with a letter for each
+//! tuple of digits. Slow, obvious, and only as complete as the tests and the baseline of the
+//! benchmark need.
 #![allow(
     dead_code,
     unreachable_pub,
@@ -15,8 +16,8 @@ mod atoms;
 use goldpile_prove::{Automaton, NumerationSystem, Predicate, Var};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A complete automaton: `next[state][letter]`, letters being tuples of digits counted with the last
-/// variable fastest. It begins in state 0.
+/// A complete automaton that starts in state 0. `next[state][letter]` is the next state; letters
+/// number the tuples of digits, with the last variable fastest.
 #[derive(Clone)]
 pub struct Dense {
     system: NumerationSystem,
@@ -35,7 +36,7 @@ fn digits_of(mut letter: usize, digits: usize, tracks: usize) -> Vec<i64> {
 }
 
 impl Dense {
-    /// From a start, what follows a tuple of digits, and what is accepted.
+    /// The minimal automaton with this start, these steps and these accepting states.
     fn explore<S: Clone + std::hash::Hash + Eq>(
         system: NumerationSystem,
         tracks: Vec<Var>,
@@ -72,7 +73,8 @@ impl Dense {
         .minimal()
     }
 
-    /// Moore's partition: states differ if one accepts, or if a letter leads them to such as differ.
+    /// Minimises by Moore's partition: states differ if only one accepts, or if a letter leads to
+    /// states that differ.
     fn minimal(self) -> Self {
         let mut class: Vec<usize> = self.accepting.iter().map(|&a| usize::from(a)).collect();
         let mut count = 0;
@@ -98,7 +100,7 @@ impl Dense {
             next[class[state]] = self.next[state].iter().map(|&to| class[to]).collect();
             accepting[class[state]] = self.accepting[state];
         }
-        // State 0 was the first to get a name.
+        // State 0 was the first to get a number, so it remains the start.
         Self {
             next,
             accepting,
@@ -106,7 +108,7 @@ impl Dense {
         }
     }
 
-    /// Every tuple of valid representations.
+    /// The automaton that accepts every tuple of valid representations.
     fn all(system: NumerationSystem, tracks: &[Var]) -> Self {
         let full = match system {
             NumerationSystem::Base(_) => i64::MAX,
@@ -130,7 +132,7 @@ impl Dense {
         )
     }
 
-    /// The same with more tracks, which are not looked at.
+    /// The automaton with more tracks, which it ignores.
     fn wider(&self, tracks: &[Var]) -> Self {
         let digits = i64::from(self.system.digits());
         let places: Vec<usize> = self
@@ -189,7 +191,7 @@ impl Dense {
             }
             after
         };
-        // The missing number may be longer than the others.
+        // The quantified number may be longer than the others.
         let mut start = BTreeSet::from([0]);
         loop {
             let more = step(&start, &vec![0; tracks.len()]);
@@ -208,7 +210,7 @@ impl Dense {
         self.join(&all, |one, two| one && two)
     }
 
-    /// The relation that a formula says, part by part as it is written.
+    /// The automaton of a formula, built part by part as it is written.
     pub fn of(system: NumerationSystem, formula: &Predicate) -> Self {
         let constant = |holds: bool| Self::explore(system, Vec::new(), (), |(), _| (), |()| holds);
         match formula {
@@ -244,27 +246,26 @@ impl Dense {
         }
     }
 
-    /// How many states it has, the dead one included if there is one.
+    /// The number of states, including the dead one, if any.
     pub fn states(&self) -> usize {
         self.next.len()
     }
 
-    /// Whether nothing is accepted.
     pub fn is_empty(&self) -> bool {
         !self.accepting.contains(&true)
     }
 
-    /// Holds it against an automaton of the fast machine: state for state, the same.
+    /// Compares the automaton with one of the fast procedure, state by state.
     ///
     /// # Errors
-    /// Where they differ.
+    /// Fails if they differ.
     pub fn same(&self, fast: &Automaton) -> Result<(), String> {
         let digits = self.system.digits() as usize;
         let tracks: BTreeSet<Var> = self.tracks.iter().chain(fast.tracks()).copied().collect();
         let tracks: Vec<Var> = tracks.into_iter().collect();
         let all = Self::all(self.system, &tracks);
         let slow = self.join(&all, |one, two| one && two);
-        // A track that makes no difference may be missing there, and is valid here.
+        // A track that makes no difference may be missing in `fast`; here it must still be valid.
         let mut met: BTreeMap<(usize, Option<u32>, usize), ()> = BTreeMap::new();
         let mut stack = vec![(0usize, fast.start(), 0usize)];
         while let Some(at) = stack.pop() {

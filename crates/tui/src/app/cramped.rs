@@ -1,4 +1,4 @@
-//! The message for a window that is too small to play in, down to a single cell.
+//! The message on a screen that is too small to play on, down to a single cell.
 
 use crate::numbers;
 use crate::screen::MIN_SIZE;

@@ -1,4 +1,4 @@
-//! The page that explains the keys.
+//! The help page, which explains the keys.
 
 use crate::ascii::spelled;
 use crate::keys::{Command, KeyLine, Keymap, Keys};
@@ -20,8 +20,7 @@ const COPYING: &str = "What is copied is sent to the terminal's clipboard. Not e
                        prefix ]. If the program runs on another machine, tmux here passes it on \
                        after: set -s set-clipboard on";
 
-/// The help page: first what the keys do now, then the rest of the key tables, each line
-/// once.
+/// The help page: the keys that work now, then the rest of the key tables, each line once.
 pub(crate) fn help(
     keymap: &Keymap,
     theme: &Theme,

@@ -1,4 +1,4 @@
-//! The terminal game: a stack of screens, their shared state, and the interface to the loop.
+//! The application: a stack of screens, their shared state, and the interface to the loop.
 
 mod cramped;
 mod help;
@@ -27,17 +27,13 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use std::any::Any;
 
-/// A screen on the stack.
 struct Layer {
-    /// Its number, which no other has.
     number: u64,
     screen: Box<dyn Screen>,
-    /// How much of the screen below it covers.
     covers: Covers,
 }
 
 impl Layer {
-    /// The screen at the bottom.
     fn bottom(entries: &[ScreenEntry]) -> Self {
         Self {
             number: 0,
@@ -46,7 +42,6 @@ impl Layer {
         }
     }
 
-    /// Calls `ask` with the screen.
     fn ask<T>(
         &mut self,
         shared: &mut Shared,
@@ -57,26 +52,24 @@ impl Layer {
     }
 }
 
-/// The whole state of the terminal game. Only [`update`](Self::update) changes it, without touching
-/// the terminal, the disk or the clock.
+/// The whole state of the terminal game. Only [`update`](Self::update) changes it, and that touches neither
+/// the terminal nor the disk nor the clock.
 pub struct App {
     shared: Shared,
-    /// The list of screens.
     entries: Vec<ScreenEntry>,
-    /// The screen at the bottom of the stack: the menu.
     bottom: Layer,
-    /// The screens above it, the top one last.
+    /// The screens above the bottom, the top one last.
     above: Vec<Layer>,
-    /// What to open first, if not the menu.
+    /// What to open first, unless it is the menu.
     opening: Option<Opening>,
-    /// Keys typed after work had begun, but before it was shown.
+    /// Keys typed after a job had begun, but before it was shown.
     ahead: Vec<KeyEvent>,
 }
 
 impl App {
-    /// The application as it opens, with the default settings, on a screen of 80 columns and
-    /// 24 rows until the environment or a [`Resize`](super::Message::Resize) says otherwise. `seed` determines
-    /// the seeds it proposes; everything else from outside arrives as messages, after [`begin`](Self::begin).
+    /// The application as it opens, with the default settings. Its screen has 80 columns and 24 rows until the
+    /// environment or a [`Resize`](super::Message::Resize) says otherwise. `seed` determines the seeds it
+    /// proposes; everything else from outside arrives as messages, after [`begin`](Self::begin).
     #[must_use]
     pub fn new(catalogue: Catalogue, opening: Opening, theme: Theme, seed: u64) -> Self {
         let entries = screens::list();
@@ -114,7 +107,7 @@ impl App {
         self
     }
 
-    /// Replaces the settings, and with them the theme and keys. Problems in the settings are shown
+    /// Replaces the settings, and with them the theme and keys. The status line reports problems in the settings
     /// until the first key press.
     #[must_use]
     pub fn with_settings(mut self, active: ActiveSettings) -> Self {
@@ -131,16 +124,16 @@ impl App {
         self
     }
 
-    /// Turns on the saving of matches: after every change, the match being played is handed over to
-    /// be saved, as a job for the worker of matches.
+    /// Turns on the saving of matches. After every change, a job for the worker of matches saves the current
+    /// match.
     #[must_use]
     pub fn keeping(mut self) -> Self {
         self.shared.keeps = true;
         self
     }
 
-    /// The first effects: the unfinished match may have to be read from disk, and the
-    /// computer may have the first move.
+    /// The first effects: the unfinished match may have to be read from disk, and the computer may have the
+    /// first move.
     pub fn begin(&mut self) -> Vec<Effect> {
         let keeps = self.shared.keeps;
         let made_up = keeps.then(|| screens::make_up(&mut self.shared));
@@ -180,17 +173,14 @@ impl App {
         &self.shared.catalogue
     }
 
-    /// The stack from the top down.
     fn layers(&self) -> impl Iterator<Item = &Layer> {
         self.above.iter().rev().chain([&self.bottom])
     }
 
-    /// The screens from the top down.
     fn stack(&self) -> impl Iterator<Item = &dyn Screen> {
         self.layers().map(|layer| &*layer.screen)
     }
 
-    /// The screen on top, which receives the keys.
     fn top(&self) -> &dyn Screen {
         &*self.top_layer().screen
     }
@@ -199,7 +189,6 @@ impl App {
         self.above.last().unwrap_or(&self.bottom)
     }
 
-    /// How much the screen on top covers.
     fn covers(&self) -> Covers {
         self.top_layer().covers
     }
@@ -219,12 +208,10 @@ impl App {
         whole.unwrap_or(&self.bottom)
     }
 
-    /// The number of the current screen.
     fn base_number(&self) -> u64 {
         self.base_layer().number
     }
 
-    /// Whether a page or a question covers the screen.
     fn is_covered(&self) -> bool {
         self.covers() != Covers::Everything
     }
@@ -235,20 +222,18 @@ impl App {
         (self.base() as &dyn Any).downcast_ref()
     }
 
-    /// The match being played, reviewed or analysed, up to the position shown. `None` on
-    /// the other screens.
+    /// The match being played, reviewed or analysed, up to the position shown; `None` on the other screens.
     #[must_use]
     pub fn contest(&self) -> Option<&Contest> {
         self.base().current_match().map(|shown| shown.contest)
     }
 
-    /// The word of a command at the bottom of the screen where it is not the one of its table.
+    /// The word of a command at the bottom of the screen, where it differs from the one in the table of keys.
     fn word(&self, command: Command) -> Option<Word> {
         let word = self.top().word(command, &self.shared);
         word.filter(|_| !self.waits())
     }
 
-    /// Whether a job blocks the keys of the screen.
     fn waits(&self) -> bool {
         !self.is_covered() && self.shared.jobs.holds_keys()
     }
@@ -265,15 +250,15 @@ impl App {
         self.is_busy() || self.shared.motion.is_some() || self.shared.rest > 0
     }
 
-    /// Whether the disk is about to answer. A frame may wait briefly for the answer, so that
-    /// whatever it shows as done is on the disk.
+    /// Whether the disk is about to answer. A frame may wait briefly for the answer, so that what the frame shows
+    /// as done is on the disk.
     #[must_use]
     pub fn is_settling(&self) -> bool {
         self.shared.jobs.waits_for_disk()
             || self.disk_states().any(|state| state == DiskState::Awaited)
     }
 
-    /// All screens: those of the stack, and the match that waits while the menu is shown.
+    /// All screens: those of the stack, and the paused match.
     fn screens(&self) -> impl Iterator<Item = &dyn Screen> {
         let paused = match &self.shared.paused {
             Some(PausedMatch::Here(screen)) => Some(&**screen),
@@ -282,28 +267,26 @@ impl App {
         self.stack().chain(paused)
     }
 
-    /// Whether something that is shown is still being written.
+    /// Whether something on a screen is still being written to disk.
     pub(crate) fn is_unwritten(&self) -> bool {
         self.disk_states().any(|state| state != DiskState::Written)
     }
 
-    /// Whether a worker with a queue does the job with this number.
     pub(crate) fn is_queued(&self, id: JobId) -> bool {
         self.shared.jobs.is_queued(id)
     }
 
-    /// Says what is lost if the program ends now, and why; `None` if nothing is.
+    /// What is lost if the program ends now, and why; `None` if nothing is.
     #[must_use]
     pub fn lost(&self) -> Option<String> {
         self.loss().map(|lost| lost())
     }
 
-    /// As [`lost`](Self::lost), to be said later.
+    /// The same as [`lost`](Self::lost), put into words only when called.
     pub(crate) fn loss(&self) -> Option<Lost> {
         self.screens().find_map(Screen::lost)
     }
 
-    /// The cells to draw on.
     pub(crate) fn area(&self) -> Rect {
         Rect::new(0, 0, self.shared.size.0, self.shared.size.1)
     }

@@ -1,4 +1,4 @@
-//! What the mouse does: the meaning of a click is that of whatever was drawn at its cell.
+//! The mouse: a click means what was drawn at its cell.
 
 use super::App;
 use crate::keys::{Command, Wheel};
@@ -7,7 +7,6 @@ use crate::widgets::Target;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 impl App {
-    /// Handles the mouse.
     pub(crate) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         if self.shared.is_cramped() {
             return Vec::new();
@@ -28,7 +27,7 @@ impl App {
     fn click(&mut self, target: Target) -> Vec<Effect> {
         match target {
             Target::Command(command) => self.command(command),
-            // The awaited answer is meant for the screen as it is, so a click may not change that.
+            // The awaited answer is meant for the screen as it is, so a click must not change the screen.
             _ if self.is_covered() || self.shared.jobs.holds_keys() => Vec::new(),
             target => self.on_top(|screen, shared| screen.click(target, shared)),
         }

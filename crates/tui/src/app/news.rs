@@ -1,11 +1,11 @@
-//! Notices about what has happened to files of matches.
+//! Notices about what has happened to files of matches, and the clock of motions.
 
 use crate::screen::{Motion, Shared};
 use goldpile_app::MatchEvent;
 use goldpile_play::escape_for_terminal;
 
 impl Shared {
-    /// Advances what moves, and the rest after a result.
+    /// Advances the motion, and the time for which a result stays.
     pub(crate) fn tick(&mut self) {
         self.rest = self.rest.saturating_sub(1);
         self.motion = self.motion.and_then(Motion::ticked);
@@ -23,7 +23,7 @@ impl Shared {
             }
             MatchEvent::Counted(Ok(Some(note))) => self.tell(note.clone()),
             MatchEvent::Counted(Err(why)) => self.warn(&format!("the match is not counted: {why}")),
-            // Of a match left among the records, the new match says so.
+            // The new match itself reports a match left among the records.
             MatchEvent::Saved { .. }
             | MatchEvent::Unsaved { .. }
             | MatchEvent::Counted(_)

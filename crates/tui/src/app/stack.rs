@@ -8,7 +8,7 @@ use crate::screen::{Arrival, Covers, Go, MenuMark, PausedMatch, Screen, Shared, 
 use crate::screens;
 
 impl App {
-    /// Calls `ask` with the current screen, the one below any page or question.
+    /// Calls `ask` with the current screen, below any page or question.
     pub(crate) fn on_base<T>(&mut self, ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> T) -> T {
         let mut above = self.above.iter_mut().rev();
         let layer = above.find(|layer| layer.covers == Covers::Everything);
@@ -25,8 +25,8 @@ impl App {
         self.apply(step)
     }
 
-    /// Calls `ask` with the screen with this number, if it is still there, on top or not, and carries out
-    /// the step that it returns.
+    /// Calls `ask` with the screen with this number, or `None` if that screen has gone, and carries out the step
+    /// that it returns.
     pub(crate) fn on_asker(
         &mut self,
         number: u64,
@@ -43,7 +43,6 @@ impl App {
         self.apply(step)
     }
 
-    /// Carries out the step that a screen has returned.
     pub(crate) fn apply(&mut self, step: Step) -> Vec<Effect> {
         let Step { go, mut effects } = step;
         effects.extend(match go {
@@ -86,8 +85,7 @@ impl App {
         effects
     }
 
-    /// Puts the screen that shows this place on top of the stack; if `instead`, it replaces the screen
-    /// that was there.
+    /// Opens the screen for this route on top of the stack, or with `instead` in place of the one on top.
     pub(crate) fn lead_to(&mut self, place: Route, instead: bool) -> Vec<Effect> {
         let Some(screen) = screens::open(place, &mut self.shared) else {
             self.shared.warn("this game is not in the catalogue");
@@ -128,7 +126,7 @@ impl App {
         }
     }
 
-    /// Leaves the screen on top, or all screens down to the menu. An unfinished match is laid aside.
+    /// Leaves the screen on top, or all screens down to the menu. An unfinished match is paused.
     fn leave(&mut self, all: bool) -> Vec<Effect> {
         self.ahead.clear();
         self.uncover();

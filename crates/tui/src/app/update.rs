@@ -13,16 +13,15 @@ use crate::widgets::winning_page;
 use goldpile_app::{JobId, SaveState};
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers};
 
-/// The most keys that are kept to be handled after the current work.
+/// The most keys kept until the current job is done.
 const AHEAD: usize = 64;
 
 impl App {
-    /// Processes a message and returns its effects, to be performed in this order, and before those
-    /// of the next message.
+    /// Processes a message and returns its effects, to be performed in this order, and before those of the
+    /// next message.
     ///
-    /// It never waits: long work is an effect, and its answer is a message. Cost: a copy of the
-    /// current match if it has changed and is to be saved, besides the work that the message itself
-    /// requires.
+    /// It never waits: long work is an effect, and its answer is a message. Besides the work that the message
+    /// itself requires, it copies the current match if that has changed and has to be saved.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         let mut effects = match message {
             Message::Key(key) => self.pressed(key),
@@ -30,7 +29,7 @@ impl App {
             Message::Paste(text) => self.paste(&text),
             Message::Resize(columns, rows) => {
                 self.shared.resize((columns, rows));
-                // What was said of the screen may be true no more; a problem stays one.
+                // A plain notice about the screen may no longer hold; a problem remains one.
                 let notice = &mut self.shared.notice;
                 notice.take_if(|notice| notice.tone == Tone::Plain);
                 if columns == 0 || rows == 0 {
@@ -65,7 +64,6 @@ impl App {
         effects
     }
 
-    /// Handles a key.
     fn pressed(&mut self, key: KeyEvent) -> Vec<Effect> {
         let keys = self.keys();
         self.shared.motion = None;
@@ -78,7 +76,7 @@ impl App {
             _ if self.shared.is_cramped() => return Vec::new(),
             _ => {}
         }
-        // Keys typed before the work becomes visible are meant for what follows it.
+        // Keys typed before the job is shown are meant for what follows it.
         if !self.is_covered() && self.shared.jobs.is_unseen() {
             if self.ahead.len() < AHEAD {
                 self.ahead.push(key);
@@ -102,8 +100,8 @@ impl App {
         }
     }
 
-    /// The keys that apply now: those of a question or page that covers the screen; else, while
-    /// work blocks the keys, those for waiting; else those of the screen.
+    /// The keys that apply now: those of a question or page that covers the screen; else, while a job blocks the
+    /// keys, those for waiting; else those of the screen.
     #[must_use]
     pub fn keys(&self) -> &'static Keys {
         if self.waits() {
@@ -123,13 +121,12 @@ impl App {
             Command::Enter | Command::Back if self.waits() => {
                 Can::only_if(command == Command::Back)
             }
-            // The keys for waiting are those of every screen; this one has no such command.
+            // The keys for waiting are those of every screen, and this screen may lack some of their commands.
             _ if self.waits() && !self.top().keys(&self.shared).has(command) => Can::No,
             _ => self.top().can(command, &self.shared),
         }
     }
 
-    /// Carries out a command.
     fn act(&mut self, press: Pressed) -> Vec<Effect> {
         match press.command {
             Command::Quit => self.quit(),
@@ -158,7 +155,6 @@ impl App {
         }
     }
 
-    /// Stops the current work at the player's request.
     fn stop(&mut self) {
         self.ahead.clear();
         if self.shared.jobs.cancel_waiting() {
@@ -166,7 +162,7 @@ impl App {
         }
     }
 
-    /// Leaves the program; asks first if something would be lost.
+    /// Leaves the program; asks first if a match would be lost.
     fn quit(&mut self) -> Vec<Effect> {
         let paused = self.shared.paused_match();
         if paused.is_some_and(|status| status.state() == SaveState::Failed) {
@@ -176,7 +172,6 @@ impl App {
         vec![Effect::Quit]
     }
 
-    /// Switches the mouse between playing and selecting text.
     fn switch_mouse(&mut self) -> Vec<Effect> {
         let on = !self.settings().mouse;
         let effects = self.shared.set(Change::Choose(Setting::Mouse, on.into()));
@@ -189,8 +184,8 @@ impl App {
         effects.unwrap_or_default()
     }
 
-    /// Does what is to be done with the result of a job, unless it is no longer wanted. If the keys were
-    /// waiting for it, those typed ahead follow.
+    /// Handles the result of a job, unless nobody wants it any longer. If the keys were waiting for it, the keys
+    /// typed ahead follow.
     fn on_done(&mut self, id: JobId, continuation: Continuation) -> Vec<Effect> {
         let Some(done) = self.shared.jobs.finish(id) else {
             return Vec::new();
@@ -206,7 +201,7 @@ impl App {
         effects
     }
 
-    /// Handles the keys typed ahead, until one of them starts new work.
+    /// Handles the keys typed ahead, until one of them starts another job.
     fn typed_ahead(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         let mut ahead = std::mem::take(&mut self.ahead).into_iter();
@@ -220,7 +215,6 @@ impl App {
         effects
     }
 
-    /// Reports what has happened to the files of matches, and tells every screen.
     fn tell_events(&mut self) -> Vec<Effect> {
         let events = std::mem::take(&mut self.shared.events);
         for event in &events {
@@ -246,8 +240,7 @@ impl App {
         effects
     }
 
-    /// Handles pasted text. Many terminals send a pasted line end as the Enter key does: as a carriage
-    /// return.
+    /// Handles pasted text. Many terminals send a line end in it as a carriage return, as the Enter key does.
     fn paste(&mut self, text: &str) -> Vec<Effect> {
         if self.shared.is_cramped() || self.shared.jobs.holds_keys() {
             return Vec::new();

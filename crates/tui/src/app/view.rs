@@ -1,9 +1,8 @@
 //! Draws the state without changing it.
 //!
-//! A `draw` fills an area of the canvas, a rectangle of cells counted from the screen's upper left
-//! corner, and writes nothing outside it; `x` and `y` are counted from the area's own corner. The
-//! width of a text is the number of columns it takes, which may differ from its number of
-//! characters.
+//! A `draw` fills an area of the canvas, a rectangle of cells counted from the screen's upper left corner, and
+//! writes nothing outside it; `x` and `y` are counted from the area's own corner. The width of a text is the
+//! number of columns it takes, which may differ from its number of characters.
 
 use super::{App, cramped};
 use crate::ascii::{convert, spelled};
@@ -30,20 +29,19 @@ pub fn view(app: &App, frame: &mut Frame) {
     }
 }
 
-/// What a click at this cell means; `None` if nothing. Costs as much as drawing.
+/// What a click at this cell means, if anything. Costs as much as drawing.
 pub(crate) fn target_at(app: &App, column: u16, row: u16) -> Option<Target> {
     with_canvas(app, |canvas| canvas.target_at(column, row))
 }
 
-/// Everything that can be clicked now, in the order drawn: where two overlap, the later one
-/// counts. The rectangles are in screen cells. Costs as much as drawing.
+/// Everything that can be clicked now, in the order drawn: where two overlap, the later one counts. The
+/// rectangles are in screen cells. Costs as much as drawing.
 #[must_use]
 pub fn targets(app: &App) -> Vec<(Rect, Target)> {
     with_canvas(app, |canvas| canvas.targets().to_vec())
 }
 
-/// Draws into a separate buffer to find out what lies where, so that a click can only mean what is
-/// shown.
+/// Draws into a separate buffer to find out what lies where, so that a click can only mean what is shown.
 fn with_canvas<T>(app: &App, look: impl FnOnce(Canvas<'_>) -> T) -> T {
     let mut sheet = Buffer::empty(app.area());
     look(draw(app, app.area(), &mut sheet))
@@ -77,7 +75,6 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
     canvas
 }
 
-/// Draws the title on the left and its details on the right.
 fn draw_header(header: &Header, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = regions.header;
     let taken: usize = header.right.iter().map(|(text, _)| text.width()).sum();
@@ -94,8 +91,8 @@ fn draw_header(header: &Header, regions: &Regions, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws the first of these that there is: the status line of a question, a notice, the status line
-/// of a page, the label of the task that is being waited for, the status line of the screen.
+/// Draws the status line: the first of that of a question, a notice, that of a page, the label of the job that
+/// the keys wait for, and that of the screen.
 fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = &app.shared;
     let mut status = app.base().status(shared);
@@ -143,10 +140,9 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.lines(rows(area, top, area.height), &lines, style);
 }
 
-/// The most keys in the last line, besides the one for help, which says the rest.
+/// The most keys in the last line besides the one for help, which explains the others.
 const KEYS: usize = 6;
 
-/// Draws the most important of the keys that work now.
 fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let works = |line: &&KeyLine| {
         let command = line.command();

@@ -1,5 +1,5 @@
-//! The choice not yet played: an amount for every pile, or a set of positions. It is made with the keys of
-//! the piles or of the list of positions, or by pointing at a square of the map.
+//! The choice: an amount for each pile, or a set of positions to announce. The player makes it with the keys
+//! or by pointing at a square of the map.
 
 use super::{BoardRole, BoardView, Mode, Topic};
 use crate::keys::Command;
@@ -11,43 +11,39 @@ use goldpile_engine::{Clause, Counts, Move, Phase, Position, Span};
 use goldpile_number::Natural;
 use tui_input::InputRequest;
 
-/// Number of positions in a page of the list.
+/// The number of positions in a page of the list.
 const PAGE: usize = 10;
 
-/// The most amounts that are tried to find the next legal one.
+/// The most amounts tried in search of the next legal one.
 const TRIED: usize = 2000;
 
-/// The choice, for the current phase of the match.
+/// The choice, which depends on the phase of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Draft {
-    /// Tokens to take.
     Take(Takes),
-    /// Positions to announce.
     Block(Blocks),
 }
 
-/// An amount for every pile.
+/// An amount for each pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Takes {
     /// The pile that the keys change.
     pub(crate) pile: usize,
-    /// The amount for each pile, in table order; a typed amount may be more than the pile holds.
+    /// The amount for each pile, in table order. A typed amount may exceed the pile.
     pub(crate) amounts: Counts,
     /// Whether the next digit typed continues the amount.
     pub(crate) typing: bool,
 }
 
-/// Positions to be announced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Blocks {
-    /// The index, from 0, of the offered position that the keys toggle.
+    /// The index, from 0, of the position that the keys toggle.
     pub(crate) cursor: usize,
-    /// The chosen positions, in the order of choice.
+    /// The chosen positions, in the order in which they were chosen.
     pub(crate) marked: Vec<Counts>,
 }
 
 impl Draft {
-    /// An empty choice.
     pub(crate) fn of(position: &Position) -> Self {
         match position.phase {
             Phase::Block => Self::Block(Blocks::default()),
@@ -64,7 +60,6 @@ impl Draft {
         }
     }
 
-    /// Whether nothing is chosen.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             Self::Take(takes) => takes.amounts.iter().all(Natural::is_zero),
@@ -72,7 +67,6 @@ impl Draft {
         }
     }
 
-    /// The choice as a move.
     pub(crate) fn chosen(&self) -> Move {
         match self {
             Self::Take(takes) => Move::Take(takes.amounts.clone()),
@@ -80,8 +74,8 @@ impl Draft {
         }
     }
 
-    /// Chooses this move, and the first pile that it takes from; nothing happens if it belongs to the
-    /// other phase.
+    /// Chooses a move, and moves the keys to the first pile that it takes from. A move of the other phase
+    /// changes nothing.
     pub(crate) fn choose(&mut self, chosen: &Move) {
         self.set(chosen);
         if let Self::Take(draft) = self
@@ -91,7 +85,7 @@ impl Draft {
         }
     }
 
-    /// Chooses this move with the keys where they are; nothing happens if it belongs to the other phase.
+    /// Chooses a move without moving the keys. A move of the other phase changes nothing.
     pub(crate) fn set(&mut self, chosen: &Move) {
         match (self, chosen) {
             (Self::Take(draft), Move::Take(taken)) => draft.amounts.clone_from(taken),
@@ -102,35 +96,32 @@ impl Draft {
 }
 
 impl Takes {
-    /// The amount for the chosen pile.
     pub(crate) fn amount(&self) -> &Natural {
         &self.amounts[self.pile]
     }
 
-    /// Moves to the next or the previous pile, wrapping around.
+    /// Moves the keys to the next or the previous pile, wrapping around.
     pub(crate) fn step(&mut self, forward: bool) {
         self.pile = turned(self.pile, self.amounts.len(), forward);
         self.typing = false;
     }
 
-    /// Sets the amount for the chosen pile, limited to the pile.
+    /// Sets the amount for the chosen pile, at most the whole pile.
     pub(crate) fn set(&mut self, amount: Natural, piles: &[Natural]) {
         self.amounts[self.pile] = amount.min(piles[self.pile].clone());
         self.typing = false;
     }
 
-    /// Increases the amount.
     pub(crate) fn add(&mut self, by: &Natural, piles: &[Natural]) {
         self.set(self.amount() + by, piles);
     }
 
-    /// Decreases the amount.
     pub(crate) fn subtract(&mut self, by: &Natural, piles: &[Natural]) {
         self.set(self.amount().saturating_sub(by), piles);
     }
 
-    /// Adds a typed digit. The amount may exceed the pile, so that the status line can say that it is
-    /// too much; digits that would take it far beyond the pile are ignored.
+    /// Appends a typed digit. The amount may exceed the pile, so that the status line can say that it is too
+    /// much; digits that would take it far beyond the pile are ignored.
     pub(crate) fn digit(&mut self, digit: u64, piles: &[Natural]) {
         let typed = if self.typing {
             self.amount().clone()
@@ -144,13 +135,12 @@ impl Takes {
         self.typing = true;
     }
 
-    /// Deletes the last digit.
     pub(crate) fn erase(&mut self) {
         self.amounts[self.pile] = self.amount() / 10u64;
         self.typing = true;
     }
 
-    /// Drops the amounts for all piles that no rule takes from together with the chosen pile.
+    /// Clears the amounts of all piles that no rule lets a player take from together with the chosen pile.
     fn keep_together(&mut self, clauses: &[Clause]) {
         for other in 0..self.amounts.len() {
             let has = |clause: &Clause, pile: usize| clause.spans[pile] != Span::Nothing;
@@ -162,7 +152,7 @@ impl Takes {
     }
 
     fn act(&mut self, press: Pressed, piles: &[Natural]) {
-        // A group of five tokens, or a tenth of the pile, so that a few keys reach large amounts.
+        // Five tokens, or a tenth of the pile, so that a few keys reach large amounts.
         let tenth = (&piles[self.pile] / 10u64).max(Natural::small(5));
         match press.command {
             Command::Up | Command::Previous => self.step(false),
@@ -185,7 +175,6 @@ impl Takes {
 }
 
 impl Blocks {
-    /// Adds the position to the choice, or removes it.
     pub(crate) fn toggle(&mut self, square: Counts) {
         match self.marked.iter().position(|marked| *marked == square) {
             Some(at) => {
@@ -197,7 +186,6 @@ impl Blocks {
 }
 
 impl BoardView {
-    /// Changes the amount of the chosen pile to the next legal one.
     pub(crate) fn step_legal(&mut self, up: bool, shared: &mut Shared) {
         let Draft::Take(takes) = &self.draft else {
             return;
@@ -205,7 +193,7 @@ impl BoardView {
         let (pile, mut amounts) = (takes.pile, takes.amounts.clone());
         let position = self.contest().position();
         let piles = &position.piles;
-        // Asked directly, because why an amount is illegal may cost a search.
+        // The clauses are asked directly, because explaining why an amount is illegal may cost a search.
         let clauses = self.contest().game().rules.clauses(position);
         for _ in 0..TRIED {
             amounts[pile] = match up {
@@ -227,7 +215,6 @@ impl BoardView {
         shared.tell(format!("No {which} amount of this pile is legal nearby."));
     }
 
-    /// Changes the choice.
     pub(crate) fn choose(&mut self, press: Pressed) {
         if press.command == Command::Erase && self.line.is_some() && self.is_refused() {
             self.edit_refused(Some(InputRequest::DeletePrevChar));
@@ -237,13 +224,13 @@ impl BoardView {
             Draft::Block(blocks) => {
                 let wanted = stepped(press.command, blocks.cursor, usize::MAX, PAGE);
                 let wanted = wanted.unwrap_or(blocks.cursor);
-                // The list may be very long, so no more of it is walked than is needed.
+                // The list may be very long, so it is walked no farther than needed.
                 Some(self.offered().take(wanted + 1).enumerate().last())
             }
             Draft::Take(_) => None,
         };
         let refused = self.is_refused();
-        // A refused move stays chosen, to be changed.
+        // A refused move stays chosen, so that the player can change it.
         if let (Some(_), Ok(typed)) = (&self.line, self.typed()) {
             self.draft.set(&typed);
         }
@@ -267,15 +254,15 @@ impl BoardView {
         self.touched();
     }
 
-    /// Another choice has been begun: what was typed, pointed at or said does not hold any more.
+    /// Drops the typed text, the cursor and the topic, because another choice has begun.
     pub(crate) fn touched(&mut self) {
         self.line = None;
         self.map.cursor = None;
         self.topic = Topic::Nothing;
     }
 
-    /// What to say instead of playing the choice if nothing is chosen. To announce nothing is
-    /// legal, but seldom meant: it takes a second Enter, or advice.
+    /// What to say instead of playing an empty choice. To announce nothing is legal, but seldom meant: it
+    /// takes a second Enter, or advice.
     pub(crate) fn to_choose_first(&self) -> Option<Topic> {
         if !self.draft.is_empty() {
             return None;
@@ -294,8 +281,8 @@ impl BoardView {
         })
     }
 
-    /// The position that the map points at: the one that the chosen take would leave, or
-    /// the one to be announced. `None` without two piles.
+    /// The position that the map points at: the one that the chosen take leaves, or the one that the keys
+    /// would announce. `None` unless there are two piles.
     pub(crate) fn pointed(&self) -> Option<[Natural; 2]> {
         let piles = self.two_piles()?;
         if let Some(cursor) = &self.map.cursor {
@@ -319,7 +306,6 @@ impl BoardView {
         }
     }
 
-    /// An empty choice.
     pub(crate) fn no_choice(&self) -> Draft {
         let position = self.contest().position();
         let mut draft = Draft::of(position);
@@ -342,7 +328,7 @@ impl BoardView {
                     self.draft.choose(&Move::Take(taken));
                     return;
                 }
-                // No take leaves it; the status line says so, and nothing is chosen.
+                // No take leaves these piles: nothing is chosen, and the status line says so.
                 self.draft = self.no_choice();
             }
             Draft::Take(_) | Draft::Block(_) => {}
@@ -350,7 +336,7 @@ impl BoardView {
         self.map.cursor = Some(piles);
     }
 
-    /// Toggles the position that the map points at; says why if it may not be announced.
+    /// Toggles the position that the map points at, if it may be announced.
     pub(crate) fn toggle_pointed(&mut self) {
         let Some(piles) = self.pointed() else { return };
         let square = counts(&piles);
@@ -363,13 +349,12 @@ impl BoardView {
         self.topic = Topic::Nothing;
     }
 
-    /// Whether this position may be announced.
     pub(crate) fn may_announce(&self, square: &Counts) -> bool {
         self.contest().position().phase == Phase::Block
             && self.judged(&Move::Block(vec![square.clone()])).is_ok()
     }
 
-    /// Moves the cursor by one square, or by ten if `far`; a square may be many tokens wide.
+    /// Moves the cursor by one square, or by ten if `far`. A square may be many tokens wide.
     pub(crate) fn step_cursor(&mut self, command: Command, far: bool) {
         let Some(mut piles) = self.pointed() else {
             return;

@@ -1,4 +1,4 @@
-//! The match so far in words: who plays, the moves played, and what a review finds in them.
+//! The match so far in words: the players, their moves, and what a review finds in them.
 
 use super::BoardView;
 use crate::numbers;
@@ -15,22 +15,20 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// Number of rows of the last moves where they stand below the piles.
+/// The number of rows of the latest moves where they go below the piles.
 pub(crate) const STRIP: u16 = 1;
-/// The minimum width at which a move fits on one line.
+/// The least width at which a move fits on one line.
 const ONE_LINE: u16 = 34;
-/// The minimum column of such a line in which the take begins.
+/// The first column in which the take may begin on such a line.
 const BESIDE: u16 = 22;
-/// The columns that a take has at least.
+/// The least number of columns for a take.
 const TAKE: u16 = 14;
-/// The word for an announcement.
 const BLOCKS: &str = "blocked";
-/// The maximum length of a name.
 const NAME: usize = 8;
-/// The widths tried, in order, for the numbers of a take that is too long.
+/// The widths tried in turn for the numbers of a take that is too long.
 const CUT: [usize; 4] = [9, 7, 5, 3];
 
-/// How many moves are hidden before those that this area shows.
+/// The number of moves that lie before those in this area.
 pub(crate) fn hidden(board: &BoardView, area: Rect) -> usize {
     if area.height <= STRIP {
         return strip(board, area.width.into()).1;
@@ -40,7 +38,7 @@ pub(crate) fn hidden(board: &BoardView, area: Rect) -> usize {
     made.saturating_sub(board.scrolled).saturating_sub(room)
 }
 
-/// The number of lines of a move, how many moves there is room for, and the title above them.
+/// The number of lines per move, the number of moves that fit, and the title above them.
 fn room(board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
     let lines = if area.width >= ONE_LINE { 1 } else { 2 };
     let title = title(&board.contest().start().piles, area.width.into());
@@ -48,7 +46,7 @@ fn room(board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
     (lines, usize::from(rest / lines), title)
 }
 
-/// The start, in two lines if that shows it in full.
+/// The start, on two lines if that shows it in full.
 fn title(start: &[Natural], width: usize) -> Vec<String> {
     let room = width.saturating_sub(5);
     let in_full = position_text(start, &numbers::short);
@@ -66,8 +64,8 @@ fn title(start: &[Natural], width: usize) -> Vec<String> {
     vec![format!("from {}", piles_text(start, room))]
 }
 
-/// The last moves for one line of this width, what was done last apart, and how many moves are
-/// hidden before them.
+/// The latest moves on one line of this width, the number of moves before them, and the last move, which
+/// is drawn apart.
 fn strip(board: &BoardView, width: usize) -> (String, usize, String) {
     const BETWEEN: &str = " · ";
     let contest = board.contest();
@@ -89,7 +87,7 @@ fn strip(board: &BoardView, width: usize) -> (String, usize, String) {
     let last = contest.history().take(shown).next_back();
     let last = last.map_or_else(String::new, |last| text(&last));
     let (mut room, mut texts) = (width.saturating_sub(last.width()), Vec::new());
-    // There is room for the dots, or for the start in their place, before whatever is shown.
+    // The start, or the dots in its place, needs room before the moves.
     let lead = start.width() + BETWEEN.width();
     for entry in contest.history().take(shown.saturating_sub(1)).rev() {
         let text = text(&entry) + BETWEEN;
@@ -134,17 +132,16 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
     let shown = contest.history().skip(above).take(room);
     let widths = shown.map(|entry| names[entry.by.index()].width());
     let widest = widths.max().unwrap_or(0);
-    // The piles go after the name if all of them fit there in full, or else below it, if they fit
-    // there.
+    // The piles go after the name if all of them fit there in full, else below it if they fit there.
     let beside = width.saturating_sub(5 + widest);
     let in_full = position_text(start, &numbers::short);
     let fitting = numbers::piles(start, width.saturating_sub(3));
     let below = lines == 2 && in_full.width() > beside && fitting.as_ref() == Some(&in_full);
     let number = made.to_string().len().max(2);
-    // The takes begin below each other: no piles are longer than those at the start.
+    // The takes begin in one column: no piles are longer than those at the start.
     let column = narrow(number + 3 + widest + in_full.width() + 2).max(BESIDE);
     let column = column.min(area.width.saturating_sub(TAKE)).max(BESIDE);
-    // What was done last is bright: a move, with the announcement that ends it.
+    // What the last player did is bright: a take, and the announcement that ends the turn.
     let shown: Vec<Ply<'_>> = contest.history().skip(above).take(room).collect();
     let by = shown.last().map(|last| last.by);
     let latest = shown.iter().rev();
@@ -159,7 +156,7 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
         let x = canvas.text(area, 0, y, &first, style);
         let room = width.saturating_sub(usize::from(x));
         if lines == 1 {
-            // An announcement leads nowhere.
+            // An announcement leaves the piles as they are.
             let (to, how) = match entry.played {
                 Move::Take(_) => (whereto(entry, room), String::new()),
                 Move::Block(_) => (String::new(), format!("{BLOCKS} ")),
@@ -178,7 +175,7 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
                 let to = whereto(entry, room);
                 (to, how(contest, entry, rest))
             };
-            // An announcement leads nowhere: where it is short, it has the second line to itself.
+            // An announcement leaves the piles as they are, so a short one has the second line to itself.
             let whole = format!("{BLOCKS} {lower}");
             let is_block = matches!(entry.played, Move::Block(_)) && !below;
             let (upper, lower) = if is_block && whole.width() <= rest {
@@ -193,7 +190,6 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
     }
 }
 
-/// The position that a move left.
 fn whereto(entry: &Ply<'_>, room: usize) -> String {
     match entry.played {
         Move::Take(_) => piles_text(&entry.after.piles, room),
@@ -206,7 +202,7 @@ pub(crate) fn piles_text(piles: &[Natural], room: usize) -> String {
     numbers::piles(piles, room).unwrap_or_else(cut)
 }
 
-/// How a move was made, in this many columns: in full words if they fit, else abbreviated.
+/// A move in words, in this many columns: in full if that fits, else abbreviated.
 pub(crate) fn how(contest: &Contest, entry: &Ply<'_>, room: usize) -> String {
     let rules = &*contest.game().rules;
     let taken = match entry.played {
@@ -232,8 +228,8 @@ pub(crate) fn how(contest: &Contest, entry: &Ply<'_>, room: usize) -> String {
     fits.cloned().unwrap_or_else(|| elided(least, room))
 }
 
-/// A take in words, in full and abbreviated: `2 from a, 1 from b` and `a2 b1`. The same amount
-/// from every pile is always `2 from each`.
+/// A take in words, in full and abbreviated: `2 from a, 1 from b` and `a2 b1`. The same amount from every
+/// pile is `2 from each` in full.
 fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [String; 2] {
     let parts = |say: &dyn Fn(usize, &Natural) -> String, between: &str| {
         let some = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
@@ -248,7 +244,6 @@ fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [Strin
     [full, parts(&brief, " ")]
 }
 
-/// The first line of a screen about a match.
 pub(crate) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
     let game = contest.game();
     let title = &game.entry.title;
@@ -263,7 +258,7 @@ pub(crate) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
     }
 }
 
-/// The players, with a sign before the one to act.
+/// The players, with a sign before the one to act, or before the winner.
 pub(crate) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
     let acting = contest.verdict().is_none().then(|| contest.actor());
     let mut pieces = Vec::new();
@@ -286,8 +281,8 @@ pub(crate) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
     pieces
 }
 
-/// Describes the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.` Says where a
-/// person was helped against the computer.
+/// The mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.` Says if a person had
+/// help against the computer.
 pub(crate) fn mistakes(contest: &Contest, review: &Review) -> String {
     let of = |side: Side| {
         let is_theirs = |index: &usize| review.mistake_by(*index) == Some(side);
@@ -313,8 +308,8 @@ fn is_alone(contest: &Contest, side: Side) -> bool {
         .is_some_and(|(computer, _)| computer != side)
 }
 
-/// Whether a mistake of this side has the colour of losing: all but those of the computer against a person,
-/// who has lost nothing by them.
+/// Whether a mistake of this side has the colour of losing: all do except those of the computer against a
+/// person, who loses nothing by them.
 pub(crate) fn is_loss(contest: &Contest, by: Side) -> bool {
     !is_alone(contest, by.other())
 }
@@ -327,8 +322,8 @@ fn place(review: &Review, index: usize) -> String {
     }
 }
 
-/// Describes the last mistake, after which the win never changed sides again, and what would have won;
-/// `None` if there was no mistake.
+/// The last mistake, after which the win never changed sides again, and a move that would have won; `None`
+/// if nobody made a mistake.
 pub(crate) fn turning_point(
     contest: &Contest,
     review: &Review,
@@ -374,7 +369,7 @@ pub(crate) fn turning_point(
     ))
 }
 
-/// Describes the better moves, one by one, and then how many more there are.
+/// The better moves one by one, then the number of further ones.
 pub(crate) fn better_words(better: &Better, one: &dyn Fn(&Move) -> String) -> Vec<String> {
     let (named, more) = match better {
         Better::One(chosen) => (std::slice::from_ref(&**chosen), 0),
@@ -384,7 +379,6 @@ pub(crate) fn better_words(better: &Better, one: &dyn Fn(&Move) -> String) -> Ve
     named.iter().map(one).chain(more).collect()
 }
 
-/// The piles that a move leaves.
 pub(crate) fn left_by(
     contest: &Contest,
     before: &Position,

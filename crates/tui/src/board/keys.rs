@@ -1,5 +1,5 @@
-//! The keys of the board, in groups, from which the match and the analysis build their tables, and the
-//! commands that are declared with them.
+//! The keys of the board, in groups, from which the match and the analysis build their tables; and the
+//! commands declared with them.
 
 use super::commands::BoardCommand;
 use crate::keys::lines::{DIGITS, ENDS, ENTER, LEFT_RIGHT, PAGES, TAB, UP_DOWN};
@@ -11,7 +11,6 @@ use ratatui::crossterm::event::KeyCode as Key;
 const AMOUNTS: &[(Press, Do)] = &[(Code(Key::Right), Do::More), (Code(Key::Left), Do::Less)];
 const SQUARES: &[(Press, Do)] = &[UP_DOWN[0], UP_DOWN[1], LEFT_RIGHT[0], LEFT_RIGHT[1]];
 
-/// Typing an amount.
 pub(crate) const DIGITS_OF_PILE: Binding = Binding::new(
     DIGITS,
     "0-9",
@@ -20,11 +19,9 @@ pub(crate) const DIGITS_OF_PILE: Binding = Binding::new(
     "type the amount to take from this pile; Backspace erases a digit",
 );
 
-/// The minimum and maximum amount.
 pub(crate) const ENDS_OF_PILE: Binding =
     Binding::new(ENDS, "Home End", "", 9, "take nothing or all of this pile");
 
-/// Choosing a take.
 #[rustfmt::skip]
 pub(crate) const TAKE: &[Binding] = &[
     Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
@@ -38,7 +35,6 @@ pub(crate) const TAKE: &[Binding] = &[
     Binding::new(ENTER, "Enter", "play", 0, "play the chosen move"),
 ];
 
-/// Announcing positions.
 #[rustfmt::skip]
 pub(crate) const BLOCK: &[Binding] = &[
     Binding::new(UP_DOWN, "↑↓", "position", 2, "choose a position"),
@@ -47,7 +43,6 @@ pub(crate) const BLOCK: &[Binding] = &[
     Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),
 ];
 
-/// Moving the cursor on the map.
 #[rustfmt::skip]
 pub(crate) const ON_MAP: &[Binding] = &[
     Binding::new(SQUARES, "↑↓←→", "square", 3, "move the cursor; at the edge the map scrolls"),
@@ -56,20 +51,17 @@ pub(crate) const ON_MAP: &[Binding] = &[
     Binding::new(ENDS, "Home End", "", 9, "to the position of the match, or to the empty table"),
 ];
 
-/// Moving to a square of the map.
 #[rustfmt::skip]
 pub(crate) const MOVE_ON_MAP: &[Binding] = &[
     Binding::new(ENTER, "Enter", "play", 0, "move here; let the computer move"),
 ];
 
-/// Announcing squares of the map.
 #[rustfmt::skip]
 pub(crate) const BLOCK_ON_MAP: &[Binding] = &[
     Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block", 1, "block this square, or unblock it"),
     Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),
 ];
 
-/// Typing a move.
 #[rustfmt::skip]
 pub(crate) const TYPE: BoardCommand = BoardCommand {
     bindings: &[Binding::new(&[(Char(':'), Do::Type), (Press::Letter, Do::Type)], ":", "type", 5,
@@ -80,7 +72,6 @@ pub(crate) const TYPE: BoardCommand = BoardCommand {
     helps: false,
 };
 
-/// Taking back moves.
 #[rustfmt::skip]
 pub(crate) const UNDO: BoardCommand = BoardCommand {
     bindings: &[
@@ -92,7 +83,6 @@ pub(crate) const UNDO: BoardCommand = BoardCommand {
     helps: false,
 };
 
-/// Scrolling the list of moves.
 #[rustfmt::skip]
 pub(crate) const MOVES: BoardCommand = BoardCommand {
     bindings: &[Binding::new(&[(Char('['), Do::Earlier), (Char(']'), Do::Later)], "[ ]", "moves", 8,
@@ -102,7 +92,6 @@ pub(crate) const MOVES: BoardCommand = BoardCommand {
     helps: false,
 };
 
-/// The rules, and copying.
 #[rustfmt::skip]
 pub(crate) const RULES: BoardCommand = BoardCommand {
     bindings: &[
@@ -116,7 +105,6 @@ pub(crate) const RULES: BoardCommand = BoardCommand {
     helps: false,
 };
 
-/// Saving a picture.
 #[rustfmt::skip]
 pub(crate) const PICTURE: BoardCommand = BoardCommand {
     bindings: crate::keys::lines::PICTURE,
@@ -125,7 +113,6 @@ pub(crate) const PICTURE: BoardCommand = BoardCommand {
     helps: false,
 };
 
-/// The map, and the P-positions on it.
 pub(crate) const MAP: BoardCommand = BoardCommand {
     bindings: crate::keys::lines::MAP,
     can: |board, command, shared| board.can_show_map(command, shared),
@@ -133,7 +120,6 @@ pub(crate) const MAP: BoardCommand = BoardCommand {
     helps: false,
 };
 
-/// Zooming the map.
 #[rustfmt::skip]
 pub(crate) const ZOOM: BoardCommand = BoardCommand {
     bindings: &[
@@ -146,7 +132,6 @@ pub(crate) const ZOOM: BoardCommand = BoardCommand {
     helps: false,
 };
 
-/// Opening an analysis.
 #[rustfmt::skip]
 pub(crate) const ANALYSE: &[Binding] = &[
     Binding::new(&[(Char('A'), Do::Analyse)], "A", "analyse", 3, "try things out from this position"),

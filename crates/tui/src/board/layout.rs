@@ -1,6 +1,6 @@
 //! The areas of the board, and what is drawn in them: the piles and the choice on the left, the map, and
-//! a column on the right; or, of a position that can only be viewed, the piles and the map. The areas
-//! also tell how much of the map is visible.
+//! a column on the right. A position that can only be viewed has the piles and the map. The areas also
+//! determine how much of the map is visible.
 
 use super::history::{STRIP, hidden};
 use super::map_picture::tallest;
@@ -19,15 +19,15 @@ use goldpile_number::Natural;
 use goldpile_play::{Contest, Seat};
 use ratatui::layout::Rect;
 
-/// The minimum height of a board whose map, if any, is a table.
+/// The least height of a board whose map, if any, is a table.
 const MIN_HEIGHT: u16 = 18;
-/// The minimum rows of a useful table below the piles.
+/// The least number of rows of a useful table below the piles.
 const TABLE: u16 = 6;
-/// The minimum number of columns, next to the margins, that leaves room for coins and a board.
+/// The least number of columns, without the margins, that has room for coins and a board.
 const MEDIUM: u16 = 70;
-/// Number of columns of the board next to the coins on a screen of medium width.
+/// The number of columns of the board next to the coins on a screen of medium width.
 const BESIDE: u16 = 34;
-/// Number of columns kept for what is said below the piles.
+/// The number of columns kept for the text below the piles.
 const SAID: u16 = 40;
 
 impl BoardView {
@@ -40,7 +40,7 @@ impl BoardView {
         self.two_piles().and(map).map(|map| map_extent(self, map))
     }
 
-    /// How many moves are hidden before those that are shown.
+    /// The number of moves that lie before those on the screen.
     pub(crate) fn hidden(&self, shared: &Shared) -> usize {
         if shared.is_cramped() {
             return 0;
@@ -49,29 +49,25 @@ impl BoardView {
         hidden(self, past)
     }
 
-    /// Whether the map is on the screen.
     pub(crate) fn shows_map(&self, shared: &Shared) -> bool {
         self.has_map() && !self.shows_end() && (self.map.open || self.is_beside(shared))
     }
 
-    /// Whether the map has a place next to the piles, without being asked for.
+    /// Whether the map has a place next to the piles without being opened.
     fn is_beside(&self, shared: &Shared) -> bool {
         let areas = BoardAreas::of(self, shared.regions().body);
         areas.map.is_some() && areas.piles.is_some()
     }
 }
 
-/// The areas of the board.
 pub(crate) struct BoardAreas {
     /// The piles, unless the map covers them.
     pub(super) piles: Option<Rect>,
-    /// The map, if shown.
     pub(super) map: Option<Rect>,
     /// The end of the match, where it takes the place of the map.
     pub(super) end: Option<Rect>,
-    /// The column on the right.
     pub(super) past: Rect,
-    /// The rows that the dividers take.
+    /// The rows that the dividers span.
     pub(super) divided: Rect,
 }
 
@@ -93,7 +89,7 @@ impl BoardAreas {
             110..140 => 26,
             _ => 40,
         };
-        // A blank column, the divider and another blank column separate two parts.
+        // Two parts are separated by a divider with a blank column on either side.
         let rest = whole.width - past - 2;
         let ends = board.shows_end();
         let has_middle = board.has_board() || !board.hides_theory();
@@ -113,7 +109,7 @@ impl BoardAreas {
             (high.max(MIN_HEIGHT), 0)
         };
         let divided = amid(whole, most);
-        // What needs more rows than the middle has takes those below it.
+        // Whatever needs more rows than the middle has takes those below.
         let body = rows(whole, divided.y - whole.y, whole.height);
         let from = |x: u16, width: u16| columns(body, x, width);
         let place = from(0, width - 1);
@@ -133,14 +129,14 @@ impl BoardAreas {
         }
     }
 
-    /// The piles on the left and the map on the right, if there is one and room for it, above the last moves.
+    /// The piles on the left and the map on the right, if there is one and it fits, above the latest moves.
     fn medium(board: &BoardView, whole: Rect) -> Self {
-        // Many piles need the rows of the last moves: their names, the scale of bars and the choice come first.
+        // Many piles need the rows of the latest moves: their names, the scale of bars and the choice come first.
         let piles = narrow(board.contest().start().piles.len());
         let strip = STRIP + 1;
         let is_small = whole.width < MEDIUM;
         let has_strip = piles + 1 + PREVIEW + strip <= whole.height;
-        // Neither does a small screen have room for them at the end or below a map.
+        // A small screen has no room for the moves either at the end or below a map.
         let has_strip = has_strip && !(is_small && (board.shows_end() || board.map.open));
         let above = whole.height - if has_strip { strip } else { 0 };
         let past = if has_strip {
@@ -221,14 +217,13 @@ impl BoardAreas {
 }
 
 impl BoardView {
-    /// Where the piles and the map go that was asked for: a board covers the piles, and has the
-    /// whole place; a table goes below them.
+    /// The areas of the piles and of the map that the player opened. A board covers the piles and has the
+    /// whole area; a table goes below them.
     fn below_the_piles(&self, whole: Rect, place: Rect, high: u16) -> (Option<Rect>, Rect) {
         if self.two_piles().is_some() {
             return (None, whole);
         }
-        // A table takes no keys, so the piles that the keys change stay visible, and if there is
-        // room for it, where they are.
+        // A table takes no keys, so the piles that the keys change stay visible, and if there is room, in place.
         let used = high - below(self, whole.height) + 2 + PREVIEW;
         if roomy(place) && used + 1 + TABLE <= place.height {
             (Some(place), rows(place, used + 1, place.height))
@@ -242,18 +237,17 @@ impl BoardView {
         }
     }
 
-    /// Whether a board of two piles goes next to the coins.
     fn has_board(&self) -> bool {
         self.two_piles().is_some() && !self.coins_only
     }
 
-    /// Whether the theory of the game is not to be shown: in a match, until it is asked for.
+    /// Whether to hide the theory of the game: in a match, until the player asks for it.
     pub(crate) fn hides_theory(&self) -> bool {
         self.is_match() && !self.map.spoiler && !self.map.open
     }
 }
 
-/// The rows that the piles take at the start of the match, with what is above and below them.
+/// The rows that the piles take at the start of the match, with the rows above and below them.
 fn height(board: &BoardView, width: u16, most: u16) -> u16 {
     let start = Row::still(&board.contest().start().piles);
     let below = below(board, most);
@@ -261,12 +255,12 @@ fn height(board: &BoardView, width: u16, most: u16) -> u16 {
     piles_height(&start, (width, most)) + below
 }
 
-/// The columns of the piles in the middle of an area.
+/// The columns for the piles in the middle of an area.
 fn middle(board: &BoardView, area: Rect) -> Rect {
     let start = Row::still(&board.contest().start().piles);
     let most = area.height.saturating_sub(below(board, area.height));
     let width = piles_width(&start, (area.width, most));
-    // What is said below them needs room, too.
+    // The text below them needs room, too.
     let free = area.width.saturating_sub(width.max(SAID.min(area.width)));
     columns(area, free / 2, area.width)
 }
@@ -276,8 +270,8 @@ pub(crate) fn roomy(area: Rect) -> bool {
     area.height >= 15
 }
 
-/// Draws the piles and the map, and in the column on the right the content that the screen adds.
-/// Returns the area for the end of the match: the place of the map, or what is free below the piles.
+/// Draws the piles, the map, and in the column on the right what the screen adds. Returns the area for the
+/// end of the match: the place of the map, or what is free below the piles.
 pub(crate) fn draw(
     shared: &Shared,
     board: &BoardView,
@@ -289,7 +283,7 @@ pub(crate) fn draw(
     let parts = BoardAreas::of(board, body);
     let mut divided = parts.divided;
     beside(parts.past, canvas);
-    // A table below the piles has what the game remembers below it.
+    // If a table lies below the piles, what the game remembers goes below the table.
     let is_below = parts.map.is_some_and(|map| map.x == body.x);
     let free = parts.piles.map(|piles| {
         let count = board.contest().position().piles.len();
@@ -314,7 +308,7 @@ pub(crate) fn draw(
     match parts.map {
         Some(map) if board.two_piles().is_some() => draw_map(shared, board, focus, map, canvas),
         Some(map) => {
-            // The parts of a pile are drawn at the scale of the pile.
+            // The parts of a pile have the scale of the pile.
             let scale = parts.piles.and_then(|piles| {
                 let rows = Row::since(board.contest().start(), board.contest().position());
                 let room = piles_room(board, rows.len(), piles, roomy(body));
@@ -330,9 +324,9 @@ pub(crate) fn draw(
     parts.end.or(free).unwrap_or_default()
 }
 
-/// The minimum numbers of columns and rows of a useful map.
+/// The least numbers of columns and rows of a useful map.
 const MIN_MAP_SIZE: (u16, u16) = (34, 9);
-/// The minimum height at which the map goes below the piles.
+/// The least height at which the map goes below the piles.
 const TALL: u16 = 22;
 /// The most rows of what the game remembers, below the piles.
 const MEMORY: u16 = 3;
@@ -340,13 +334,12 @@ const MEMORY: u16 = 3;
 /// The areas of a position that can only be viewed.
 pub(crate) struct PaneAreas {
     piles: Rect,
-    /// How many rows the piles themselves may take.
+    /// The most rows for the piles themselves.
     most: u16,
     map: Option<Rect>,
 }
 
 impl PaneAreas {
-    /// The width and height of its map in squares.
     pub(crate) fn extent(&self, board: &BoardView) -> Option<(u16, u16)> {
         self.map.map(|map| map_extent(board, map))
     }
@@ -358,7 +351,7 @@ impl PaneAreas {
             _ if !board.has_map() => (area, None),
             (width, height) if width < MIN_MAP_SIZE.0 || height < MIN_MAP_SIZE.1 => (area, None),
             (_, TALL..) => {
-                // The map has what the piles leave at the start of the match, so that it does not move.
+                // The map has the rows that the piles leave at the start of the match, so that it does not move.
                 let most = below(area.height / 3);
                 let start = Row::still(&board.contest().start().piles);
                 let piles = piles_height(&start, (area.width, most)) + 1 + MEMORY;
@@ -377,8 +370,7 @@ impl PaneAreas {
     }
 }
 
-/// Draws a position that can only be viewed: its piles with the move that was made, what the game
-/// remembered, and the map.
+/// Draws a position that can only be viewed: its piles with the last move, what the game remembers, and the map.
 pub(crate) fn draw_pane(shared: &Shared, board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
     let PaneAreas { piles, most, map } = PaneAreas::of(board, area);
     let used = draw_still(shared, board, piles, most, canvas);
@@ -396,11 +388,11 @@ pub(crate) fn draw_pane(shared: &Shared, board: &BoardView, area: Rect, canvas: 
     }
 }
 
-/// The minimum numbers of columns and rows of an example.
+/// The least numbers of columns and rows of an example.
 const MIN_PICTURE_SIZE: (u16, u16) = (40, 14);
 
-/// Draws the map of the game of this plan, with these piles or those of its example on it, for a screen
-/// without a match. Draws nothing if there are not two piles, or if not all of the map fits.
+/// Draws the map of a plan's game for a screen without a match, with these piles or those of the game's
+/// example. Draws nothing unless there are two piles and the whole map fits.
 pub(crate) fn draw_example(
     shared: &Shared,
     plan: &Plan,

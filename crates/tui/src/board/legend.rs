@@ -1,5 +1,4 @@
-//! The signs of the map's squares, zoomed in and zoomed out, the legend that explains them, and the
-//! caption of the map.
+//! The signs of the map's squares at every zoom, the legend that explains them, and the map's caption.
 
 use super::map::Marks;
 use super::map_picture::is_relative;
@@ -16,8 +15,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The sign of a square that is lost, or whose outcome depends on the history; `None` for
-/// any other.
+/// The sign of a square that is lost, or whose outcome depends on the history; `None` for any other.
 pub(crate) fn lost_sign(dot: Dot) -> Option<&'static str> {
     match (dot.lost, dot.depends) {
         (true, false) => Some("◆"),
@@ -27,13 +25,13 @@ pub(crate) fn lost_sign(dot: Dot) -> Option<&'static str> {
     }
 }
 
-/// The sign of a square that may not be moved to.
+/// The sign of a square that a move may not lead to.
 pub(crate) const BARRED: &str = "×";
 
-/// The directions of a take on the map: along pile a, along pile b, along both equally or unequally.
+/// The signs for takes from pile a, from pile b, equally from both, and unequally from both.
 pub(crate) const WAYS: [&str; 4] = ["─", "│", "╱", "•"];
 
-/// The direction of a take on the map.
+/// The sign for the direction of a take on the map.
 pub(crate) fn direction(taken: &[Natural]) -> &'static str {
     match taken {
         [_, b] if b.is_zero() => WAYS[0],
@@ -43,7 +41,7 @@ pub(crate) fn direction(taken: &[Natural]) -> &'static str {
     }
 }
 
-/// A zoomed-out square: two characters, and whether anything is marked in it.
+/// A zoomed-out square: its two characters, and whether they contain a mark.
 pub(crate) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16)) -> (String, bool) {
     let count = glyphs.dots();
     let lost = |x: u16, y: u16| marks.is_some_and(|marks| marks.dot(square, (x, y), count).lost);
@@ -71,58 +69,52 @@ pub(crate) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16))
         marked |= glyph.is_some();
         text.push(glyph.unwrap_or(if half == 0 { '·' } else { ' ' }));
     }
-    // Beside a mark, the dot of an empty square would look like another.
+    // Next to a mark, the dot of an empty square would look like another mark.
     if marked {
         text = text.replace('·', " ");
     }
     (text, marked)
 }
 
-/// From this many moves on in a match, the signs on its board are familiar.
+/// After this many moves, the signs on the board of a match are familiar.
 const SEEN_MOVES: usize = 6;
-/// And from this many matches on, those on every board.
+/// After this many matches, those on every board are.
 const SEEN_MATCHES: u64 = 3;
 
-/// The columns before the caption of the map.
+/// The number of columns before the caption of the map.
 const INSET: u16 = 2;
 
 /// The signs now on the map.
 #[derive(Default)]
 pub(crate) struct Seen(Vec<Shown>);
 
-/// The meaning of a sign.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown {
-    /// The position.
     Queen,
-    /// The position, which is a P-position.
+    /// The position, if it is a P-position.
     QueenLost,
-    /// The position, which is not on a visible square.
+    /// The position, if its square is not visible.
     OutOfSight,
     /// A P-position, whatever was played before.
     Lost,
-    /// A P-position as a start, which a history can make an N-position.
+    /// A P-position as a start, which some history makes an N-position.
     LostAtStart,
-    /// An N-position as a start, which a history can make a P-position.
+    /// An N-position as a start, which some history makes a P-position.
     WonAtStart,
-    /// A square that a rule would allow a move to, but an exception forbids.
+    /// A square that a rule allows, but an exception forbids.
     Barred,
-    /// Where a move leads that is shown to be wrong.
+    /// Where the wrong move leads.
     Wrong,
-    /// Where the move leads that is shown to win.
+    /// Where the winning move leads.
     Winning,
-    /// A square that may be announced.
     Offered,
-    /// A direction in which legal moves go, given by its sign.
+    /// A direction of legal moves, given by its sign.
     Way(&'static str),
-    /// The brackets around the square of the choice or of the cursor.
     Cursor,
-    /// P-positions, when zoomed out.
     Dots,
 }
 
 impl Seen {
-    /// Records a sign.
     pub(crate) fn note(&mut self, shown: Shown) {
         if !self.has(shown) {
             self.0.push(shown);
@@ -159,7 +151,7 @@ impl Meaning {
     }
 }
 
-/// Draws the caption above the squares: whether the map receives the keys, and how much it shows.
+/// Draws the caption above the squares: whether the map takes the keys, and how much of the game it shows.
 pub(crate) fn draw_caption(
     shared: &Shared,
     board: &BoardView,
@@ -177,7 +169,7 @@ pub(crate) fn draw_caption(
         let short = format!("{shown}   squares of {scale}");
         shown = if long.width() <= room { long } else { short };
     }
-    // If the empty table is not on the map, the caption says where the map begins.
+    // If the corner is not the empty table, the caption says where the map begins.
     if board.map.is_close()
         && !is_relative(board, extent.0, extent.1)
         && board.map.base.iter().any(|base| !base.is_zero())
@@ -193,8 +185,7 @@ pub(crate) fn draw_caption(
     canvas.text(area, x, 0, &elided(&shown, room), canvas.theme.muted);
 }
 
-/// Explains the signs on the map, the most important ones first, in as many words as fit; then the
-/// keys that show more.
+/// Explains the signs on the map, most important first, in as many words as fit; then the keys that show more.
 pub(crate) fn draw_legend(
     shared: &Shared,
     board: &BoardView,
@@ -207,7 +198,7 @@ pub(crate) fn draw_legend(
     let mut signs = corner(board, extent, area.width);
     signs.extend(entries(shared, board, seen));
     let hints = hints(shared, board, focus, area.width);
-    // Below the caption, if there is room for that, and each on its own line.
+    // The entries go below the caption, indented, each on its own line if there is room.
     let below = columns(area, INSET, area.width);
     let inset = |tried: &[LegendEntry]| {
         let placed = listed(tried, below)
@@ -244,12 +235,11 @@ pub(crate) fn draw_legend(
     }
 }
 
-/// A sign and what is said of it.
 type LegendEntry = (Piece, String);
 type Placed = (u16, u16, LegendEntry);
 
-/// The places of these meanings, as many of them in full words as fit, the first ones first;
-/// `None` if not even the short ones do.
+/// The places of these meanings, in full words for as many as fit, the first ones first. `None` if not
+/// even the short forms fit.
 fn fullest_of(
     meanings: &[&Meaning],
     place: &dyn Fn(&[LegendEntry]) -> Option<Vec<Placed>>,
@@ -266,7 +256,7 @@ fn fullest_of(
     Some(places)
 }
 
-/// The place of each entry on a line of its own, if all of them fit.
+/// The places of the entries, each on its own line, if all of them fit.
 fn listed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     let each = (0..).zip(entries);
     let each = each.map(|(y, entry)| {
@@ -276,7 +266,7 @@ fn listed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     each.collect()
 }
 
-/// The place of each entry, if all of them fit.
+/// The places of the entries in running lines, if all of them fit.
 fn placed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     let (mut x, mut y) = (0u16, 0);
     let mut placed = Vec::new();
@@ -295,7 +285,6 @@ fn placed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     Some(placed)
 }
 
-/// The corner that coordinates are counted from.
 fn corner(board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
     if !is_relative(board, extent.0, extent.1) {
         return Vec::new();
@@ -335,7 +324,7 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
         (Shown::LostAtStart, "◈", winning, "P-position, except after certain moves", "P but for some moves"),
         (Shown::WonAtStart, "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
     ];
-    // What has been seen often enough is explained only under help.
+    // Signs that the player has seen often enough are explained only in the help.
     let known = board.is_match() && is_familiar(shared, contest);
     let is_plain = |sign: &Shown| matches!(sign, Shown::Queen | Shown::Way(_));
     let shown = all
@@ -345,12 +334,10 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
     shown.collect()
 }
 
-/// Whether the player has seen the signs of a match often enough.
 fn is_familiar(shared: &Shared, contest: &Contest) -> bool {
     contest.moves_made() >= SEEN_MOVES || shared.statistics.total().played() >= SEEN_MATCHES
 }
 
-/// What the brackets around a square mean.
 fn pointed(shared: &Shared, board: &BoardView) -> Meaning {
     let text = match &board.draft {
         Draft::Take(_) if board.is_choosing() => "where the choice leads",
@@ -366,8 +353,8 @@ fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Me
     let mut hint = |key: String, long: &str, short: &str| {
         hints.push(Meaning::new(key, shared.theme.accent, long, short));
     };
-    // A secret map has no key for them, a match does not speak of them before it is asked, and where there
-    // are none, none can be hidden.
+    // A secret map has no key for the P-positions, a match offers them only once the player has asked, and
+    // where there are none in sight, there is nothing to hide.
     if !board.map.secret && !board.hides_theory() && !board.map.is_bare() {
         let (long, short) = if board.map.spoiler {
             ("hides the P-positions", "hides them")

@@ -1,4 +1,4 @@
-//! The map of a match: its window, its cursor, its commands, and what it shows about who wins.
+//! The map of a match: its window, its cursor, its commands, and its P-positions.
 
 use super::{BoardView, Mode};
 use crate::keys::Command;
@@ -8,26 +8,25 @@ use goldpile_engine::{Counts, Position};
 use goldpile_number::Natural;
 use goldpile_picture::closed_form;
 
-/// Number of squares kept visible beyond the position and the cursor, if the map continues there and what is
-/// there is of interest.
+/// The number of squares kept visible beyond the position and the cursor, where the map goes on and those
+/// squares are of interest.
 const MARGIN: u64 = 1;
 
-/// The maximum zoom for a game without rows in closed form, whose squares are computed one by one.
+/// The maximum zoom for a game without rows in closed form, whose squares have to be computed one by one.
 const FARTHEST: u64 = 2;
 
-/// Who receives the keys that a map handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Focus {
-    /// The map: they move its cursor.
+    /// The map, to move its cursor.
     Map,
     /// Another part of the screen; a key passes them to the map.
     Elsewhere,
-    /// Another part of the screen, always.
+    /// Another part of the screen; no key passes them to the map.
     Never,
 }
 
 impl Focus {
-    /// Who receives the keys in this mode, unless a job blocks all keys.
+    /// Who receives the keys in this mode; while a job blocks all keys, not the map.
     pub(crate) fn of(mode: Mode, shared: &Shared) -> Self {
         match mode {
             Mode::Map if !shared.jobs.holds_keys() => Self::Map,
@@ -39,35 +38,31 @@ impl Focus {
 /// The state of the map.
 #[derive(Clone, Default)]
 pub struct Map {
-    /// Whether it receives the keys.
     pub(crate) open: bool,
     /// Whether it shows who wins.
     pub(crate) spoiler: bool,
-    /// Whether to hide who wins, because that is the question.
+    /// Whether to hide who wins, because that is the question asked.
     pub(crate) secret: bool,
     /// The zoom: a square is `4^zoom` tokens wide and high.
     pub(crate) zoom: u64,
-    /// The piles at the lower left corner, the horizontal one first; each a multiple of a square's
-    /// width.
+    /// The piles at the lower left corner, the horizontal one first; each a multiple of a square's width.
     pub base: [Natural; 2],
-    /// What the corner was chosen for; afterwards, the corner follows the cursor.
+    /// What the corner was chosen for; after that, the corner follows the cursor.
     pub(crate) aim: Option<Aim>,
-    /// The piles that the cursor points at; `None` to follow the choice.
+    /// The piles under the cursor; `None` if the cursor follows the choice.
     pub(crate) cursor: Option<[Natural; 2]>,
-    /// The known outcomes, of this window or of the previous one.
+    /// The known outcomes, of this window or the previous one.
     pub(crate) charted: Option<Charted>,
     /// A position, and the nearest P-position that a move from it reaches.
     pub(super) near: Option<(Position, Option<Counts>)>,
 }
 
-/// What the window was chosen for; if it changes, the window is chosen again.
+/// What the window was chosen for; if this changes, the window is chosen again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Aim {
-    /// The position.
     pub(crate) piles: [Natural; 2],
-    /// The visible squares, horizontally and vertically.
+    /// The numbers of visible columns and rows of squares.
     pub(crate) extent: (u16, u16),
-    /// The zoom.
     pub(crate) zoom: u64,
 }
 
@@ -83,7 +78,6 @@ pub(crate) struct Marks<'a> {
 }
 
 impl Map {
-    /// The same map, following the choice.
     pub(crate) fn without_cursor(&self) -> Self {
         Self {
             cursor: None,
@@ -91,7 +85,6 @@ impl Map {
         }
     }
 
-    /// Whether a square is a single position.
     pub(crate) fn is_close(&self) -> bool {
         self.zoom == 0
     }
@@ -101,24 +94,23 @@ impl Map {
         self.tokens(&Natural::ONE)
     }
 
-    /// Converts squares to tokens.
     pub(crate) fn tokens(&self, squares: &Natural) -> Natural {
         squares << (2 * self.zoom)
     }
 
-    /// Converts tokens to squares, rounding down.
+    /// The number of squares that the tokens fill, rounded down.
     pub(crate) fn squares(&self, tokens: &Natural) -> Natural {
         tokens >> (2 * self.zoom)
     }
 
-    /// The smallest piles in a square, given by its column and row from the corner.
+    /// The smallest piles in the square in this column and row, counted from the corner.
     pub(crate) fn piles_at(&self, column: u16, row: u16) -> [Natural; 2] {
         let steps = [column, row].map(|steps| self.tokens(&Natural::small(steps.into())));
         [&self.base[0] + &steps[0], &self.base[1] + &steps[1]]
     }
 
-    /// The square of these piles, counted from the corner, if it is visible in a map of this
-    /// many columns and rows.
+    /// The column and row of the square with these piles, counted from the corner; `None` if it lies outside a
+    /// map of this extent.
     pub(crate) fn square_of(&self, piles: &[Natural; 2], extent: (u16, u16)) -> Option<(u16, u16)> {
         let steps = |axis: usize, squares: u16| {
             let steps = self.squares(&piles[axis].checked_sub(&self.base[axis])?);
@@ -128,7 +120,7 @@ impl Map {
         Some((steps(0, extent.0)?, steps(1, extent.1)?))
     }
 
-    /// Whether the visible part of the map is known to have no P-position in it.
+    /// Whether the visible part of the map is known to have no P-position.
     pub(crate) fn is_bare(&self) -> bool {
         matches!(&self.charted, Some(Charted::Board(_, dots))
             if self.spoiler && !dots.iter().any(|dot| dot.lost))
@@ -164,8 +156,8 @@ impl Map {
 }
 
 impl Marks<'_> {
-    /// What is known about a part of a square, which is divided into `parts` by `parts`;
-    /// `part` is its column and row from the lower left.
+    /// What is known about a part of a square that is divided into `parts` by `parts`; `part` is its column
+    /// and row from the lower left.
     pub(crate) fn dot(&self, square: (u16, u16), part: (u16, u16), parts: u16) -> Dot {
         let at = |axis: usize, square: u16, part: u16| {
             let inside = i64::from(part) * self.per / i64::from(parts.max(1));
@@ -192,7 +184,7 @@ impl BoardView {
         }
     }
 
-    /// Whether the theory has a table with a column for each pile, in which piles can be looked up.
+    /// Whether the theory has a table with a column for each pile, in which the piles can be found.
     pub(crate) fn has_table(&self) -> bool {
         let piles = self.contest().position().piles.len();
         let game = self.contest().game();
@@ -202,25 +194,23 @@ impl BoardView {
             && oracle.is_some_and(|oracle| oracle.has_row_of_number())
     }
 
-    /// Whether there is anything for a map to show.
     pub(crate) fn has_map(&self) -> bool {
         self.two_piles().is_some() || self.has_table()
     }
 
-    /// Whether the keys move a cursor on the map.
     pub(crate) fn is_on_map(&self) -> bool {
         self.map.open && self.contest().verdict().is_none() && self.two_piles().is_some()
     }
 
-    /// The smallest zoom that shows both the empty table and the position, limited to the
-    /// maximum zoom of this game. Linear.
+    /// The smallest zoom that shows both the empty table and the position, within the game's maximum. Linear
+    /// in the piles.
     pub(crate) fn whole(&self, extent: (u16, u16)) -> u64 {
         let Some(piles) = self.two_piles() else {
             return 0;
         };
         let least = |pile: &Natural, squares: u16| {
             let squares = Natural::small(u64::from(squares).max(1));
-            // Starts at or below the right zoom.
+            // This is at or below the right zoom.
             let mut zoom = (pile.bits().saturating_sub(squares.bits()) / 2).saturating_sub(1);
             while (pile >> (2 * zoom)) >= squares {
                 zoom += 1;
@@ -234,12 +224,10 @@ impl BoardView {
         }
     }
 
-    /// The maximum zoom, which shows everything.
     pub(crate) fn farthest(&self, extent: (u16, u16)) -> u64 {
         self.whole(extent).max(1)
     }
 
-    /// Carries out a command of the map.
     pub(crate) fn look(
         &mut self,
         command: Command,
@@ -276,8 +264,7 @@ impl BoardView {
         Step::stay()
     }
 
-    /// Keeps the square that the map points at visible, and returns the jobs for the data that the map
-    /// lacks.
+    /// Keeps the square that the map points at visible. Returns the jobs for the data that the map lacks.
     pub(crate) fn background_jobs(
         &mut self,
         extent: Option<(u16, u16)>,
@@ -305,10 +292,9 @@ impl BoardView {
         chart.into_iter().chain(near).collect()
     }
 
-    /// Moves the window to show the position and the square pointed at. If the position, the size or
-    /// the zoom has changed, the window is placed afresh: at the empty table, if that shows the
-    /// position, else with the position at the upper right, since every move goes down or left.
-    /// Linear.
+    /// Moves the window so that it shows the position and the square pointed at. If the position, the extent
+    /// or the zoom has changed, the window is placed afresh: at the empty table if that shows the position,
+    /// else with the position at the upper right, since every move goes down or left. Linear in the piles.
     pub(crate) fn aim_map(&mut self, extent: Option<(u16, u16)>) {
         let (Some(extent), Some(piles), Some(pointed)) = (extent, self.two_piles(), self.pointed())
         else {
@@ -328,7 +314,7 @@ impl BoardView {
             let beyond = beyond.min(margin);
             let here = map.squares(&aim.piles[axis]);
             let at = map.squares(&pointed[axis]);
-            // The smallest corner from which a square is visible with this many beyond it.
+            // The smallest corner that leaves `free` squares visible beyond a square.
             let above =
                 |square: &Natural, free: u64| (square + free).saturating_sub(&Natural::small(last));
             let before = if !anew {
@@ -349,8 +335,7 @@ impl BoardView {
         map.aim = Some(aim);
     }
 
-    /// The part of the map whose outcomes are still to be computed; `None` if they are
-    /// known or not shown.
+    /// The part of the map whose outcomes have to be computed; `None` if they are known or hidden.
     fn wanted(&self, extent: Option<(u16, u16)>, dots: u16) -> Option<Chart> {
         if !self.map.spoiler {
             return None;

@@ -1,6 +1,6 @@
-//! Draws the map of two piles: the position as a queen, where it may move, what is forbidden, and, if
-//! shown, who wins. Pile a runs to the right, pile b upward. A square takes two columns of one row or, if
-//! the whole map fits then, four columns of two rows.
+//! Draws the map of two piles: the position as a queen, its moves, what is forbidden, and, if shown, who
+//! wins. Pile a runs to the right, pile b upward. A square takes two columns of one row, or four columns of
+//! two rows if the whole map then fits.
 
 use super::legend::{BARRED, Seen, Shown, direction, dots, draw_caption, draw_legend, lost_sign};
 use super::map::{Focus, Marks};
@@ -16,22 +16,20 @@ use goldpile_number::Natural;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Coordinates this large or larger are counted from the corner.
+/// From this size on, coordinates are counted from the corner.
 const RELATIVE: u64 = 10_000;
-/// Number of columns between coordinates.
+/// The number of columns between labels.
 const EVERY: u16 = 5;
-/// Number of columns before the squares: four digits, a blank one and the cursor's bracket.
+/// The number of columns before the squares: four digits, a blank and the cursor's bracket.
 const LABEL: u16 = 6;
 /// The most rows of the legend.
 const LEGEND: u16 = 6;
 
-/// The numbers of columns and rows of a square.
+/// The columns and rows of a square: large and usual.
 const PITCHES: [(u16, u16); 2] = [(4, 2), (2, 1)];
 
-/// The areas of the map.
 struct MapAreas {
     squares: Rect,
-    /// The columns and rows of a square.
     pitch: (u16, u16),
     legend: Rect,
 }
@@ -48,8 +46,8 @@ impl MapAreas {
             let (width, height) = room(legend);
             most.saturating_mul(across) <= width && most.saturating_mul(up) <= height
         };
-        // Below the squares go the coordinates of a pile, and the legend. A map that does not fit needs the
-        // rows more.
+        // Below the squares go the coordinates of a pile and the legend. A map that does not fit needs their rows
+        // more.
         let legend = match area.height {
             ..11 => 1,
             11..24 if !fits(usual, 2) && fits(usual, 1) => 1,
@@ -70,13 +68,12 @@ impl MapAreas {
         }
     }
 
-    /// How many squares there are across and up.
+    /// The number of squares across and up.
     fn count(&self) -> (u16, u16) {
         let (across, up) = self.pitch;
         (self.squares.width / across, self.squares.height / up)
     }
 
-    /// The place of a square.
     fn place(&self, (column, row): (u16, u16)) -> Rect {
         let (across, up) = self.pitch;
         let y = self.squares.bottom() - up * (row + 1);
@@ -84,8 +81,8 @@ impl MapAreas {
     }
 }
 
-/// The most squares that a map shows across and up: those of the match or, where positions are only
-/// looked at, half as many again.
+/// The most squares that a map shows across and up: those of the match, or half as many again where
+/// positions are only looked at.
 fn largest_map(board: &BoardView) -> u16 {
     let start = board.contest().start().piles.iter().max();
     let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
@@ -93,77 +90,68 @@ fn largest_map(board: &BoardView) -> u16 {
     u16::try_from(start.saturating_add(more).max(5).saturating_add(1)).unwrap_or(u16::MAX)
 }
 
-/// The most rows that a map takes in an area of this size, with its caption, its coordinates and its
-/// legend.
+/// The most rows of a map in an area of this size, with its caption, coordinates and legend.
 pub(crate) fn tallest(board: &BoardView, size: (u16, u16)) -> u16 {
     let areas = MapAreas::of(board, Rect::new(0, 0, size.0, size.1));
     areas.squares.height + 2 + LEGEND
 }
 
-/// The width and height, in squares, of a map in this area.
+/// The width and height in squares of a map in this area.
 pub(crate) fn map_extent(board: &BoardView, area: Rect) -> (u16, u16) {
     MapAreas::of(board, area).count()
 }
 
-/// What is known about a visible square.
 #[derive(Clone, Copy)]
 struct Square {
     sign: Sign,
-    /// The sign for the direction of a move to it, if it may be moved to.
+    /// The sign for the direction of a legal move to the square, if there is one.
     way: Option<&'static str>,
-    /// Whether it may be announced.
     offered: bool,
     known: Dot,
 }
 
-/// The sign in a square.
+/// The sign in a square, by its meaning.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
-    /// The position.
     Queen,
-    /// Forbidden by an exception, or about to be blocked.
+    /// Forbidden by an exception, or marked to be announced.
     Barred,
-    /// Who wins, as far as that is known.
     Known(&'static str),
-    /// It may be announced.
     Offered,
-    /// The chosen take leads to it.
+    /// Where the chosen take leads.
     Target,
-    /// It may be moved to.
+    /// Where a legal move leads.
     Way(&'static str),
-    /// The move that is shown to be wrong leads to it.
+    /// Where the wrong move leads.
     Wrong,
-    /// The move that is shown to win leads to it.
+    /// Where the winning move leads.
     Winning,
-    /// Nothing in particular.
     Free,
 }
 
-/// The map to be drawn.
 struct MapPicture<'a> {
     board: &'a BoardView,
     here: [Natural; 2],
     /// The square of the position, if visible.
     queen: Option<(u16, u16)>,
-    /// How far each pile exceeds the corner.
+    /// By how much each pile exceeds the corner, if it does.
     above: [Option<Natural>; 2],
-    /// The clauses of the legal takes.
     clauses: Vec<Clause>,
-    /// The clause of the squares that may be announced.
+    /// The clause for the squares that may be announced.
     squares: Option<Clause>,
-    /// The visible positions chosen to be announced.
+    /// The visible positions among those chosen to announce.
     marked: Vec<(u16, u16)>,
     /// The square that the chosen take leads to, if visible.
     target: Option<(u16, u16)>,
-    /// The squares that the wrong move and the winning one lead to, if these are shown and visible.
+    /// The squares that the wrong and the winning move lead to, if shown and visible.
     corrected: [Option<(u16, u16)>; 2],
     marks: Option<Marks<'a>>,
     glyphs: Glyphs,
     close: bool,
 }
 
-/// Draws the map. Cost: linear in the piles for the map as a whole, and constant for each square,
-/// except that checking a rule's condition on a particular square is again linear in the piles.
+/// Draws the map. The cost is linear in the piles for the map as a whole and constant for each square;
+/// but a rule's condition on particular squares takes time linear in the piles for each of them.
 pub(crate) fn draw_map(
     shared: &Shared,
     board: &BoardView,
@@ -201,7 +189,7 @@ pub(crate) fn draw_map(
     draw_legend(shared, board, focus, &seen, count, places.legend, canvas);
 }
 
-/// Where the queen is seen: on her way while her move is being shown.
+/// Where the queen is drawn: on her way while her move is being shown.
 fn sliding(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natural; 2] {
     let none = counts(&[Natural::ZERO, Natural::ZERO]);
     let gone = just_left(board, none);
@@ -250,14 +238,13 @@ impl<'a> MapPicture<'a> {
         }
     }
 
-    /// The tokens to take from a pile to come so many squares, each a single position, away from
-    /// the corner.
+    /// The tokens to take from a pile to reach the square this many single positions from the corner.
     fn taken(&self, axis: usize, steps: u16) -> Option<Natural> {
         let above = self.above[axis].as_ref()?;
         above.checked_sub(&Natural::small(steps.into()))
     }
 
-    /// What is known about a square; `taken` leads to it, if it is below the position.
+    /// What is known about a square; `taken` is the take that leads there, if the square is below the position.
     fn square(&self, at: (u16, u16), taken: Option<&[Natural; 2]>) -> Square {
         let mut square = Square {
             sign: Sign::Free,
@@ -331,11 +318,11 @@ impl<'a> MapPicture<'a> {
             Sign::Free if taken.is_none() && self.hides_the_rest() => (" ", theme.muted),
             Sign::Free => ("·", theme.muted),
         };
-        // The sign of a large square stands in its lower row.
+        // The sign of a large square goes in its lower row.
         let line = rows(place, place.height - 1, 1);
         canvas.text(line, 0, 0, sign, style);
-        // A square shows only one sign, but a line goes on through the rest of it. A wrong move that has been
-        // made is marked as in chess.
+        // A square shows one sign, but a line continues through the rest of it. A wrong move that has been made is
+        // marked as in chess.
         match square.sign {
             Sign::Way("─") => {
                 let on = "─".repeat(usize::from(place.width) - 1);
@@ -353,8 +340,7 @@ impl<'a> MapPicture<'a> {
         square.noted(seen);
     }
 
-    /// Whether squares that are out of reach are left blank, unless they show where the P-positions
-    /// are.
+    /// Whether to leave squares out of reach blank; they are drawn if they show where the P-positions are.
     fn hides_the_rest(&self) -> bool {
         self.board.only_shrinks() && self.close && !self.board.map.spoiler
     }
@@ -364,7 +350,7 @@ impl<'a> MapPicture<'a> {
         let (map, squares) = (&self.board.map, places.squares);
         let (across, up) = places.count();
         let relative = is_relative(self.board, across, up);
-        // What is out of reach has no coordinates.
+        // Squares out of reach have no coordinates.
         let [across, up] = [(0, across), (1, up)].map(|(axis, count)| match self.queen {
             Some((column, row)) if self.hides_the_rest() => count.min([column, row][axis] + 1),
             _ => count,
@@ -383,7 +369,7 @@ impl<'a> MapPicture<'a> {
             canvas.text(line, 0, 0, &format!("{:>4}", label(1, row)), style);
         }
         let below = Rect::new(squares.x, squares.bottom(), squares.width, 1);
-        // Each large square has room for its number, and so has each of a few columns.
+        // A large square has room for its number, and so has each of a few columns.
         let is_short = !relative && label(0, across.saturating_sub(1)).len() == 1;
         let every = if places.pitch == PITCHES[0] || is_short {
             1
@@ -397,7 +383,7 @@ impl<'a> MapPicture<'a> {
             let steps = map.squares(&map.base[0]) % u64::from(every);
             (every - u16::try_from(steps).unwrap_or(0)) % every
         };
-        // The first column has its number too, where the next one leaves room for it.
+        // The first column is labelled, too, where the next label leaves room.
         let zero = (first > 2).then_some(0);
         let labelled = (first..across).step_by(usize::from(every));
         for column in zero.into_iter().chain(labelled) {
@@ -423,7 +409,7 @@ impl<'a> MapPicture<'a> {
         ) else {
             return;
         };
-        // A map that is only looked at shows where a take leads, and has no cursor.
+        // A map without keys shows where a take leads, but has no cursor.
         let draft = &self.board.draft;
         let is_taking = matches!(draft, Draft::Take(_)) && !draft.is_empty();
         if focus == Focus::Never && !is_taking {
@@ -432,7 +418,7 @@ impl<'a> MapPicture<'a> {
         let Some(at) = self.board.map.square_of(&piles, places.count()) else {
             return;
         };
-        // Its place is that of the sign of a wrong move.
+        // The sign of a wrong move goes where the bracket would.
         if self.board.has_erred() && !self.board.is_touched() {
             return;
         }
@@ -452,7 +438,6 @@ impl<'a> MapPicture<'a> {
 }
 
 impl Square {
-    /// Records the sign that the square shows.
     fn noted(&self, seen: &mut Seen) {
         match self.sign {
             Sign::Queen if self.known.lost && !self.known.depends => {
@@ -477,7 +462,6 @@ impl Square {
     }
 }
 
-/// Whether the coordinates are counted from the corner.
 pub(crate) fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
     let [a, b] = board.map.piles_at(columns, rows);
     a.max(b) >= Natural::small(RELATIVE)

@@ -1,5 +1,5 @@
-//! The board: a position of a match, the move being prepared, and the map. The match, the review
-//! and the analysis each have a board, and draw it.
+//! The board: a position of a match, the move being prepared, and the map. The screens of the match, the
+//! review and the analysis each have one.
 
 mod choice;
 pub(crate) mod commands;
@@ -40,83 +40,68 @@ use goldpile_number::Natural;
 use goldpile_play::{Adviser, Contest, Side};
 use goldpile_solve::Unsolved;
 
-/// A position of a match and the move being prepared: the choice, the typed text, the window of the
-/// map.
+/// A position of a match and the move being prepared: the choice, the typed text and the map's window.
 pub struct BoardView {
-    /// The match, up to the position shown.
+    /// The match up to the position shown.
     pub(crate) session: MatchSession,
-    /// The plan that the match came from, to be used for the next one.
+    /// The plan of this match, from which the next one starts.
     pub(crate) plan: Plan,
-    /// The choice not yet played.
     pub(crate) draft: Draft,
-    /// The move being typed; `None` if none is.
     pub(crate) line: Option<TextLine>,
-    /// The topic of the status line; `Nothing` if it is the choice.
     pub(crate) topic: Topic,
-    /// The nudges for a position, once asked for.
+    /// The nudges for a position, once somebody has asked for them.
     nudge: Option<Nudge>,
     /// The number of moves by which the list of moves is scrolled back.
     scrolled: usize,
     /// The map.
     pub map: Map,
-    /// What it is the board of.
     pub(crate) role: BoardRole,
-    /// Whether the piles alone are shown, although there is a map of them.
+    /// Whether only the piles are shown, even if the game has a map.
     pub(crate) coins_only: bool,
 }
 
-/// What a board belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardRole {
-    /// A position that is looked at.
     Position,
-    /// A position that is asked about.
+    /// A position that the player is asked about.
     Question,
-    /// One of a puzzle: the choice begins at the first pile, since the largest one is too often right.
+    /// The position of a puzzle. The choice begins at the first pile, since the largest one is too often right.
     Puzzle,
-    /// A match being played, whose screen shows how it ends.
+    /// A match in play, whose screen shows how it ends.
     Match,
-    /// The same while its last move is still being shown.
+    /// A match in play whose last move is still being animated.
     Motion,
 }
 
 /// The topic of the status line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Topic {
-    /// What is chosen, or can be.
+    /// What is chosen, or what can be chosen.
     Nothing,
-    /// The latest moves.
     Moved {
-        /// The index, from 0, of the first of them.
         since: usize,
-        /// Why the computer could only play some legal move.
+        /// Why the computer played an arbitrary legal move, if it did.
         unsolved: Option<Unsolved>,
     },
     /// A recommended move, which is also the choice.
     Advised(Advice),
-    /// What was wrong with the last answer in a lesson.
     Corrected(Correction),
-    /// The latest moves are the wrong answer in a lesson, which is to be refuted.
+    /// The latest moves are the wrong answer in a lesson, and the player now has to refute it.
     Erred {
-        /// The index, from 0, of the first of them.
         since: usize,
     },
-    /// The chosen move, which throws a win away, and the reply that would win.
+    /// The chosen move throws a win away; the reply would win.
     OfferedBack(Option<Move>),
-    /// A nudge.
     Nudged(String),
-    /// Why something was refused.
     Refused(String),
-    /// Why the move that was to be played is illegal.
+    /// Why the entered move is illegal.
     Illegal(Refusal),
-    /// Enter would announce nothing, and asks first.
+    /// Enter would announce nothing, so the player has to confirm it.
     NoneBlocked,
-    /// Something else.
     Note(String),
 }
 
 impl BoardView {
-    /// The board of a match, with nothing chosen.
     pub(crate) fn new(session: MatchSession, plan: Plan) -> Self {
         Self {
             draft: Draft::of(session.contest().position()),
@@ -132,7 +117,7 @@ impl BoardView {
         }
     }
 
-    /// The board as it was when this many moves had just been made, to be drawn.
+    /// The board as it was after this many moves, for drawing.
     pub(crate) fn as_of(&self, moves: usize) -> Self {
         let session = MatchSession::new(self.contest().branch(moves));
         let since = moves.saturating_sub(1);
@@ -148,18 +133,16 @@ impl BoardView {
         }
     }
 
-    /// The match, up to the position shown.
+    /// The match up to the position shown.
     #[must_use]
     pub fn contest(&self) -> &Contest {
         self.session.contest()
     }
 
-    /// What knows who wins its positions.
     pub(crate) fn adviser(&self) -> &Adviser {
         self.session.adviser()
     }
 
-    /// Whether a person is to act now.
     pub(crate) fn person_acts(&self) -> bool {
         self.contest().verdict().is_none()
             && self
@@ -169,33 +152,28 @@ impl BoardView {
                 .is_none()
     }
 
-    /// Whether a person is to announce positions now.
     pub(crate) fn announces(&self) -> bool {
         self.person_acts() && self.contest().position().phase == Phase::Block
     }
 
-    /// Whether both players are computers.
     pub(crate) fn is_among_computers(&self) -> bool {
         self.is_computer(Side::First) && self.is_computer(Side::Second)
     }
 
-    /// Whether it is the board of a match being played.
     fn is_match(&self) -> bool {
         matches!(self.role, BoardRole::Match | BoardRole::Motion)
     }
 
-    /// Whether its piles only shrink, so that no larger ones are of interest.
+    /// Whether the piles can only shrink, so that larger ones are of no interest.
     fn only_shrinks(&self) -> bool {
         self.role != BoardRole::Position
     }
 
-    /// Whether the end of the match takes the place of the map, if there is one next to the
-    /// piles.
+    /// Whether the end of the match takes the place of a map next to the piles.
     fn shows_end(&self) -> bool {
         self.role == BoardRole::Match && !self.map.open && self.contest().verdict().is_some()
     }
 
-    /// Clears the choice.
     pub(crate) fn clear(&mut self) {
         self.draft = self.no_choice();
         self.scrolled = 0;
@@ -203,17 +181,15 @@ impl BoardView {
         self.map.cursor = None;
     }
 
-    /// Shows a note in the status line.
     pub(crate) fn say_note(&mut self, note: impl Into<String>) {
         self.topic = Topic::Note(note.into());
     }
 
-    /// Whether the status line says why something was refused.
     pub(crate) fn is_refused(&self) -> bool {
         matches!(self.topic, Topic::Refused(_) | Topic::Illegal(_))
     }
 
-    /// What was wrong with the last answer, until another choice is begun.
+    /// What was wrong with the last answer, until the player begins another choice.
     pub(crate) fn correction(&self) -> Option<&Correction> {
         match &self.topic {
             Topic::Corrected(correction) if !self.is_touched() => Some(correction),
@@ -221,7 +197,7 @@ impl BoardView {
         }
     }
 
-    /// Whether the last take is the wrong answer that is to be refuted.
+    /// Whether the last take is the wrong answer to refute.
     pub(crate) fn has_erred(&self) -> bool {
         let wrong = match self.topic {
             Topic::Erred { since } => self.contest().history().nth(since),
@@ -230,7 +206,7 @@ impl BoardView {
         wrong.is_some_and(|wrong| matches!(wrong.played, Move::Take(_)))
     }
 
-    /// The piles now, after the wrong move, and after the winning one, as far as these are takes.
+    /// The piles now, after the wrong move, and after the winning one; `None` for a move that is not a take.
     pub(crate) fn corrected(&self) -> [Option<Vec<Natural>>; 3] {
         let here = self.contest().position().piles.to_vec();
         let after = |piles: &[Natural], chosen: &Option<Move>| match chosen {
@@ -246,18 +222,17 @@ impl BoardView {
         [Some(here), wrong, winning]
     }
 
-    /// The squares that the wrong move and the winning one lead to.
     pub(crate) fn corrected_squares(&self) -> [Option<[Natural; 2]>; 2] {
         let [_, wrong, winning] = self.corrected();
         [wrong, winning].map(|piles| piles?.try_into().ok())
     }
 
-    /// Whether there is a choice that could be dropped.
+    /// Whether there is a choice to drop.
     pub(crate) fn is_touched(&self) -> bool {
         self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
     }
 
-    /// Whether positions are being chosen to be announced, or a take is chosen.
+    /// Whether the player is choosing positions to announce, or has chosen a take.
     pub(crate) fn is_choosing(&self) -> bool {
         match self.considered() {
             Some(Move::Take(taken)) => taken.iter().any(|take| !take.is_zero()),
@@ -266,8 +241,8 @@ impl BoardView {
         }
     }
 
-    /// The move that would be played now: the typed one if a line is open, else the chosen
-    /// one. `None` if no person is to act, or the typed move is invalid or not read yet.
+    /// The move that Enter would play: the typed one if a line is open, else the choice. `None` if it is not a
+    /// person's turn, or if the typed text is not a move.
     pub(crate) fn considered(&self) -> Option<Move> {
         if !self.person_acts() {
             return None;
@@ -278,20 +253,17 @@ impl BoardView {
         }
     }
 
-    /// Checks this move against the rules.
-    ///
-    /// # Errors
-    /// The rules do not allow the move; the error says why.
+    /// Checks a move against the rules; the error says why they forbid it.
     pub(crate) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
         self.contest().judge(chosen)
     }
 
-    /// Plays a move; the status line then describes it, or says why it is refused.
+    /// Plays a move. The status line then describes it, or says why it is illegal.
     pub(crate) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
         let made = self.contest().moves_made();
         match self.session.play(chosen) {
             Ok(_) => {
-                // Two moves of the computer in a row are described together.
+                // Two moves in a row by the computer are described together.
                 let since = match (&self.topic, self.contest().history().next_back()) {
                     (Topic::Moved { since, .. }, Some(last))
                         if self.is_computer(last.by)
@@ -305,7 +277,7 @@ impl BoardView {
                 self.topic = Topic::Moved { since, unsolved };
                 self.clear();
             }
-            // The choice is kept, and the status line says why the move is refused.
+            // The choice stays, so that the player can change it.
             Err(refusal) => self.topic = Topic::Illegal(refusal),
         }
     }
@@ -314,7 +286,7 @@ impl BoardView {
         self.contest().seat(side).computer.is_some()
     }
 
-    /// The positions that may be announced now, one by one.
+    /// The positions that may be announced now, computed one by one.
     pub(crate) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
         let position = self.contest().position();
         let piles = position.piles.clone();

@@ -1,5 +1,5 @@
-//! Draws the piles with the choice, and below them the preview (the choice in words, and the position it
-//! would leave) or the positions that may be announced.
+//! Draws the piles with the choice. Below them goes the preview (the choice in words, and the position it
+//! would leave) or the list of positions that may be announced.
 
 use super::legend::BARRED;
 use super::rules::draw_remembered;
@@ -21,12 +21,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// Number of rows kept for what is above and below the piles where there is room for blank lines.
+/// The number of rows kept above and below the piles where there is room for blank lines.
 pub(crate) const BELOW: u16 = 9;
-/// Number of lines of a short preview.
+/// The number of lines of a short preview.
 pub(crate) const PREVIEW: u16 = 2;
 
-/// The number of rows from which on there is room for everything below the piles.
+/// The least number of rows with room for everything below the piles.
 const HIGH: u16 = 25;
 
 /// The most positions that are counted.
@@ -35,8 +35,8 @@ const MAX_COUNTED: usize = 1000;
 /// The indent that aligns the preview with the numbers of the piles.
 const INDENT: u16 = 5;
 
-/// Draws the piles with the choice, in at most `most` rows, and below them the choice in words, or the
-/// positions that may be announced, and what the game remembers, with blank rows between them if `spaced`.
+/// Draws the piles with the choice in at most `most` rows, and below them the choice in words or the
+/// positions that may be announced, and what the game remembers. `spaced` puts blank rows between them.
 pub(crate) fn draw_piles(
     shared: &Shared,
     board: &BoardView,
@@ -44,7 +44,7 @@ pub(crate) fn draw_piles(
     (most, spaced): (u16, bool),
     canvas: &mut Canvas<'_>,
 ) {
-    // It may reach beyond the area: how large the tokens are follows from it.
+    // It may reach beyond the area, because it determines how large the tokens are.
     let place = Rect {
         height: most,
         ..rows(area, spaced.into(), area.height)
@@ -53,8 +53,8 @@ pub(crate) fn draw_piles(
     draw_remembered(shared, board, memory, canvas);
 }
 
-/// Does the same without what the game remembers, with the piles in this place. Returns the area that is left
-/// free at the end of the match, and the area for what the game remembers before.
+/// Draws the piles in `place`, and below them the choice or the positions that may be announced. Returns two
+/// areas: the free one at the end of the match, and before that, the one for what the game remembers.
 pub(crate) fn draw_choice(
     shared: &Shared,
     board: &BoardView,
@@ -81,8 +81,8 @@ pub(crate) fn draw_choice(
     (Rect::default(), rows(below, lines + free, below.height))
 }
 
-/// The rows kept for what is above and below the piles where there is room for blank lines: in a
-/// match without announcements, whose end is elsewhere, only for the choice and what the game remembers.
+/// The rows kept above and below the piles where there is room for blank lines. A match without
+/// announcements, whose end goes elsewhere, needs only those of the choice and of what the game remembers.
 pub(crate) fn below(board: &BoardView, rows: u16) -> u16 {
     let piles = &board.contest().start().piles;
     let rules = &board.contest().game().rules;
@@ -93,7 +93,7 @@ pub(crate) fn below(board: &BoardView, rows: u16) -> u16 {
     }
 }
 
-/// The room for so many piles, with what is below them left out.
+/// The room for this number of piles, without what goes below them.
 pub(crate) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bool) -> Rect {
     let free = u16::from(spaced);
     // The preview takes two lines, and what the game remembers a few.
@@ -107,7 +107,6 @@ pub(crate) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bo
     rows(area, free, most.min(area.height - free))
 }
 
-/// The piles with the tokens chosen to leave them, and those that have just left.
 fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
     let contest = board.contest();
     let position = contest.position();
@@ -155,7 +154,7 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
     rows
 }
 
-/// Marks the tokens that the wrong move takes, and then those of the winning one.
+/// Marks the tokens that the wrong move takes, and then those that the winning one takes.
 fn mark_correction(board: &BoardView, rows: &mut [Row]) {
     let Some(correction) = board.correction() else {
         return;
@@ -171,7 +170,7 @@ fn mark_correction(board: &BoardView, rows: &mut [Row]) {
     }
 }
 
-/// How many of the tokens that have just left are still shown leaving.
+/// How many of the tokens that have just left are still seen leaving.
 pub(crate) fn leaving(shared: &Shared, gone: &Natural) -> Natural {
     let left = shared.motion.map_or(0, |motion| motion.stage().leaving);
     (gone * u64::from(left))
@@ -179,7 +178,7 @@ pub(crate) fn leaving(shared: &Shared, gone: &Natural) -> Natural {
         .0
 }
 
-/// The tokens that left the piles with the moves described in the status line.
+/// The tokens that left the piles with the moves in the status line.
 pub(crate) fn just_left(board: &BoardView, none: Counts) -> Counts {
     let since = match &board.topic {
         Topic::Moved { since, .. } | Topic::Erred { since } => *since,
@@ -196,7 +195,7 @@ pub(crate) fn just_left(board: &BoardView, none: Counts) -> Counts {
     board.contest().history().skip(since).fold(none, add)
 }
 
-/// The most that one of these rules may take from a pile; exceptions are left out of account.
+/// The most that any of these rules may take from a pile, exceptions aside.
 fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
     let most = clauses.iter().map(|clause| match &clause.spans[pile] {
         Span::Nothing => Natural::ZERO,
@@ -206,15 +205,14 @@ fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
     most.max().unwrap_or(Natural::ZERO)
 }
 
-/// Returns, for every amount of a pile small enough to count, whether it may be taken together with
-/// the amounts chosen for the other piles.
+/// For each amount of a pile small enough to count: whether it may be taken together with the amounts
+/// chosen for the other piles.
 fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<RowMark> {
     let count = &board.contest().position().piles[pile];
     let Some(count) = count.to_u64().filter(|&count| count <= COUNTED) else {
         return Vec::new();
     };
-    // If amounts are chosen for other piles, an amount that is illegal together with them may still be
-    // legal by itself.
+    // An amount that is illegal together with those chosen for other piles may be legal by itself.
     let mut others = taken.iter().enumerate().filter(|(other, _)| *other != pile);
     let alone = others.all(|(_, amount)| amount.is_zero());
     let mark = |amount: u64| {
@@ -229,8 +227,7 @@ fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<RowMark> {
     (1..=count).map(mark).collect()
 }
 
-/// Draws the piles in at most `most` rows, and in what is left below them what the game remembers.
-/// Returns the rows used.
+/// Draws the piles in at most `most` rows, and below them what the game remembers. Returns the rows used.
 pub(crate) fn draw_still(
     shared: &Shared,
     board: &BoardView,
@@ -251,7 +248,6 @@ pub(crate) fn draw_still(
     }
 }
 
-/// The piles, with what the chosen move takes from them.
 fn still_rows(board: &BoardView) -> Vec<Row> {
     let mut rows = Row::since(board.contest().start(), board.contest().position());
     let chosen = board.draft.chosen();
@@ -265,8 +261,8 @@ fn still_rows(board: &BoardView) -> Vec<Row> {
     rows
 }
 
-/// The most lines that the preview can need in this many columns for any choice in this
-/// position, so that the content below does not shift.
+/// The most lines that the preview can need in this many columns for any choice in this position, so that
+/// what lies below does not shift.
 pub(crate) fn preview_height(board: &BoardView, width: u16) -> u16 {
     let piles = &board.contest().position().piles;
     let room = usize::from(width.saturating_sub(INDENT));
@@ -274,8 +270,8 @@ pub(crate) fn preview_height(board: &BoardView, width: u16) -> u16 {
     narrow(words + result_lines(piles, piles, room).len())
 }
 
-/// Draws the piles and what the wrong move and the winning one make of them, if there is room for that.
-/// Returns whether there is anything to draw.
+/// Draws the piles, and what the wrong and the winning move make of them, if that fits. Returns whether there
+/// is a correction.
 fn draw_correction(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) -> bool {
     if board.correction().is_none() {
         return false;
@@ -304,7 +300,6 @@ fn draw_correction(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) -> bo
     true
 }
 
-/// Draws the choice in words, and the position it would leave.
 fn draw_preview(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
     let piles = &board.contest().position().piles;
     let chosen = match board.considered() {
@@ -360,7 +355,7 @@ fn take_lines(taken: &[Natural], room: usize) -> Vec<String> {
     lines.map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
-/// The piles and what they become, in one line if it fits, else in two.
+/// The piles and what they become, on one line if that fits, else on two.
 fn result_lines(piles: &[Natural], after: &[Natural], room: usize) -> Vec<String> {
     const ARROW: &str = "→  ";
     let number = |piles: &[Natural]| {
@@ -375,7 +370,6 @@ fn result_lines(piles: &[Natural], after: &[Natural], room: usize) -> Vec<String
     vec![piles_text(piles, room), format!("{ARROW}{after}")]
 }
 
-/// Draws the positions that may be announced, as a list to choose from.
 fn draw_offered(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
     let Draft::Block(blocks) = &board.draft else {
         return;
@@ -395,9 +389,9 @@ fn draw_offered(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let rows = usize::from(area.height.saturating_sub(1));
     let all = board.offered().take(MAX_COUNTED).count();
-    // The last row says how many more there are.
+    // The last row counts those that do not fit.
     let rows = rows - usize::from(all > rows && rows > 1);
-    // The cursor stays visible; the list is not walked beyond the visible part.
+    // The cursor stays visible, and the list is not walked beyond the visible part.
     let first = blocks.cursor.saturating_sub(rows.saturating_sub(2));
     let first = first.min(all.max(blocks.cursor + 1).saturating_sub(rows));
     let shown = board.offered().enumerate().skip(first).take(rows);

@@ -1,4 +1,4 @@
-//! What the rules allow now, what they forbid and why, what the game remembers, and the pages of the
+//! What the rules allow now, what they forbid and why, and what the game remembers; with the pages of the
 //! rules and of the reason.
 
 use super::BoardView;
@@ -19,12 +19,12 @@ use indexmap::IndexMap;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Each rule that allows something now, then those that never do now; unless it goes next to the
-/// piles, each with its exceptions below it, and with what the game remembers.
+/// The rules that allow something now, then those that never do now. Unless the text goes beside the piles,
+/// each has its exceptions below it, and what the game remembers follows.
 pub(crate) fn allowed_blocks(board: &BoardView, is_beside: bool) -> Vec<Block> {
     let contest = board.contest();
     let rules = &*contest.game().rules;
-    // The exceptions are not among what stands beside the piles.
+    // The text beside the piles leaves the exceptions out.
     let clauses = if is_beside {
         clauses_now(rules, contest.position())
     } else {
@@ -37,7 +37,7 @@ pub(crate) fn allowed_blocks(board: &BoardView, is_beside: bool) -> Vec<Block> {
         blocks.push(Block::Blank);
         return blocks;
     }
-    // A rule that applies to several piles is stated once, with all its exceptions below it.
+    // A rule for several piles is stated once, with all its exceptions below it.
     let mut stated: IndexMap<(&str, &Text), Vec<&Proviso>> = IndexMap::new();
     for clause in &clauses {
         let provisos = stated.entry((&*clause.name, &clause.text)).or_default();
@@ -82,8 +82,7 @@ pub(crate) fn allowed_blocks(board: &BoardView, is_beside: bool) -> Vec<Block> {
     blocks
 }
 
-/// Draws what is forbidden and what the game remembers, as many lines as fit completely. Returns the rows
-/// used.
+/// Draws what is forbidden and what the game remembers, as many complete entries as fit. Returns the rows used.
 pub(crate) fn draw_remembered(
     shared: &Shared,
     board: &BoardView,
@@ -91,7 +90,7 @@ pub(crate) fn draw_remembered(
     canvas: &mut Canvas<'_>,
 ) -> u16 {
     let width = usize::from(area.width).saturating_sub(5);
-    // What is forbidden is red only where the chosen move is.
+    // What is forbidden is red only if the chosen move is illegal.
     let chosen = board.considered().filter(|_| board.is_choosing());
     let is_barred = chosen.is_some_and(|chosen| board.judged(&chosen).is_err());
     let mut y = 0;
@@ -117,7 +116,7 @@ pub(crate) fn draw_remembered(
             _ => canvas.theme.muted,
         };
         for (index, line) in text.into_iter().enumerate() {
-            // A fact needs no sign here.
+            // A remembered fact needs no sign here.
             let sign = if index == 0 && sign == "×" {
                 sign
             } else {
@@ -131,12 +130,12 @@ pub(crate) fn draw_remembered(
     y
 }
 
-/// What is forbidden, then what is remembered, without repetition.
+/// What is forbidden, then what the game remembers, without repetition.
 pub(crate) fn remembered_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     let contest = board.contest();
     let position = contest.position();
     let mut lines: Vec<(&'static str, String)> = Vec::new();
-    // After the end, no move is possible, so that none of this matters any more.
+    // At the end no move is left, so none of this matters any more.
     if contest.verdict().is_some() {
         return lines;
     }
@@ -151,7 +150,7 @@ pub(crate) fn remembered_lines(board: &BoardView) -> Vec<(&'static str, String)>
         }
         for (reason, names) in excepted {
             let text = board.say(|words| words.text(reason));
-            // An exception of one rule names it.
+            // An exception that belongs to a single rule names it.
             let name = names[0];
             let is_alone = names.iter().all(|other| *other == name);
             lines.push(("×", titled(if is_alone { name } else { "" }, &text)));
@@ -165,8 +164,7 @@ pub(crate) fn remembered_lines(board: &BoardView) -> Vec<(&'static str, String)>
     lines
 }
 
-/// Whether an exception concerns positions listed in the memory, which then need no lines
-/// of their own.
+/// Whether an exception only concerns positions that the memory lists, and so needs no line of its own.
 fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
     let contest = board.contest();
     let memory = contest.game().rules.memory(contest.position());
@@ -178,7 +176,7 @@ fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
         if squares.any(|squares| squares.contains(square)))
 }
 
-/// What is remembered. Facts about one player have a fixed place, those about the first player
+/// What the game remembers. Facts about one player have a fixed place: those about the first player go
 /// above those about the second.
 fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     let contest = board.contest();
@@ -207,7 +205,6 @@ fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     memory.iter().map(line).collect()
 }
 
-/// The rules in full, and what they allow now.
 pub(crate) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
     let game = board.contest().game();
     let mut page = rules_page(&game.entry, &game.settings, &shared.theme);
@@ -215,8 +212,7 @@ pub(crate) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
     page
 }
 
-/// Why the chosen move wins, or what refutes it; if none is chosen, what wins, or why nothing
-/// does.
+/// Why the chosen move wins, or what refutes it; without a chosen move, what wins, or why nothing does.
 pub(crate) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Shared) -> Document {
     let contest = board.contest();
     let rules = &*contest.game().rules;

@@ -1,5 +1,5 @@
-//! The status line of the board: what can be done, the chosen move and its clause, why a move is refused,
-//! what is pointed at, what has just happened, or who has won.
+//! The status line of the board: what the player can do, the chosen move, why a move is illegal, what the
+//! map points at, what has just happened, or who has won.
 
 use super::typing::too_long;
 use super::{BoardView, Draft, Topic};
@@ -27,12 +27,11 @@ pub(crate) struct StatusWriter<'a> {
 }
 
 impl BoardView {
-    /// Builds text in the words of this match, with numbers formatted for the screen.
+    /// Builds a text with the names of this match and numbers formatted for the screen.
     pub(crate) fn say<T>(&self, say: impl FnOnce(Words<'_>) -> T) -> T {
         say(Words::of(self.contest(), &numbers::short))
     }
 
-    /// The status line, with the move being typed.
     pub(crate) fn status(&self, shared: &Shared) -> Status<'_> {
         let writer = StatusWriter {
             board: self,
@@ -42,7 +41,7 @@ impl BoardView {
         let (text, tone) = writer.status();
         let area = shared.regions().status;
         let line = self.line.as_ref().map(|line| ("Move: ", line));
-        // The piles show a refused move, too, so that its line goes where the reason needs the room.
+        // The piles show a refused move, too, so its line gives way to a long reason.
         let line = line.filter(|_| {
             !matches!(self.topic, Topic::Illegal(_))
                 || wrapped(&spelled(shared.theme.glyphs, &text), area.width.into()).len()
@@ -58,7 +57,6 @@ impl BoardView {
 }
 
 impl StatusWriter<'_> {
-    /// The key of a command and what it does.
     pub(crate) fn does(&self, command: Command, what: &str) -> String {
         self.shared.does(command, what)
     }
@@ -70,7 +68,7 @@ impl StatusWriter<'_> {
         {
             let beaten = board.contest().is_person_beaten();
             let tone = if beaten { Tone::Losing } else { Tone::Winning };
-            // The screen of a match says how; the large letters of who has won are no text.
+            // On the screen of a match, the large letters already say who has won; the status line says how.
             let text = match (&board.topic, verdict.termination) {
                 (Topic::Moved { since, .. }, Termination::NoMove) if board.is_match() => {
                     let winner = self.words.winner(verdict);
@@ -119,7 +117,7 @@ impl StatusWriter<'_> {
         }
     }
 
-    /// The chosen move and its clause, or why it is refused; or what can be chosen.
+    /// The chosen move, or why it is illegal; without a choice, what can be chosen.
     fn considered(&self) -> Said {
         let board = self.board;
         let contest = board.contest();
@@ -158,7 +156,6 @@ impl StatusWriter<'_> {
         self.judged(&chosen)
     }
 
-    /// The verdict of the rules on a move.
     fn judged(&self, chosen: &Move) -> Said {
         match self.board.judged(chosen) {
             Ok(_) => {
@@ -174,13 +171,12 @@ impl StatusWriter<'_> {
         }
     }
 
-    /// Why a move is illegal, with what is allowed instead if there is room for it, or else the key
-    /// that shows it.
+    /// Why a move is illegal, with what is allowed instead if there is room, else with the key that shows it.
     fn refused(&self, refusal: &Refusal) -> Said {
         let wrong = self.words.wrong(refusal);
         let rules = self.does(Command::Rules, "shows the rules");
         let rules = match self.board.line {
-            // Until then, the key is a letter of what is typed.
+            // While the move is being typed, this key is one of its letters.
             Some(_) if !self.board.is_refused() => format!("after Esc, {rules}"),
             _ => rules,
         };
@@ -197,7 +193,7 @@ impl StatusWriter<'_> {
         if !with_allowed.is_empty() {
             without.insert(0, format!("Illegal move: {wrong} ({rules})."));
         }
-        // A typed move has a row of its own: while it is edited always, else where there is room.
+        // A typed move has a row of its own: always while it is edited, later only if there is room.
         let area = self.shared.regions().status;
         let whole = usize::from(area.height);
         let beside = whole - usize::from(self.board.line.is_some());
@@ -214,7 +210,6 @@ impl StatusWriter<'_> {
         (text, Tone::Refused)
     }
 
-    /// Whose turn it is, what to do, and how.
     fn turn(&self) -> String {
         let position = self.board.contest().position();
         let turn = self.words.turn();
@@ -227,7 +222,7 @@ impl StatusWriter<'_> {
                 };
                 let choose = format!("{turn}: choose {what}.");
                 let contest = self.board.contest();
-                // Nobody has moved yet, or only the other player has.
+                // The player has not moved yet.
                 if contest.moves_made() > 1 || !self.board.is_match() {
                     return choose;
                 }
@@ -255,7 +250,6 @@ impl StatusWriter<'_> {
         }
     }
 
-    /// How the wrong move is beaten, or which move wins.
     fn corrected(&self, correction: &Correction) -> Said {
         let contest = self.board.contest();
         let opponent = self.words.voice(contest.actor().other());
@@ -275,7 +269,7 @@ impl StatusWriter<'_> {
         }
     }
 
-    /// Why the chosen move is offered back.
+    /// Why the game offers the chosen move back.
     fn offered_back(&self, reply: Option<&Move>) -> Said {
         let contest = self.board.contest();
         let rules = &*contest.game().rules;
@@ -299,8 +293,8 @@ impl StatusWriter<'_> {
         (text, Tone::Losing)
     }
 
-    /// The square that the map points at, what may be done with it or why not, and who wins
-    /// there if that is shown.
+    /// The square that the map points at, what a player may do with it or why not, and who wins there if that
+    /// is shown.
     fn pointed(&self, piles: &[Natural; 2]) -> Said {
         let board = self.board;
         let position = board.contest().position();
@@ -318,7 +312,7 @@ impl StatusWriter<'_> {
                 Err(refusal) => (self.out_of_reach(&refusal), Tone::Plain),
             },
         };
-        // When zoomed out, a dot represents more than one position.
+        // When zoomed out, a dot stands for more than one position.
         let known = board.map.marks().filter(|_| board.map.is_close());
         let dot = known.and_then(|marks| {
             let square = board.map.square_of(piles, (u16::MAX, u16::MAX))?;
@@ -333,7 +327,6 @@ impl StatusWriter<'_> {
         (format!("{square}: {text}{known}"), tone)
     }
 
-    /// Why no move leads to the square that the map points at.
     fn out_of_reach(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::Barred { .. } => format!("not now: {}.", self.words.refusal(refusal)),
@@ -376,11 +369,11 @@ impl StatusWriter<'_> {
     }
 }
 
-/// The longest first sentence that only says how many piles there are.
+/// The longest first sentence, in bytes, that only gives the number of piles.
 const PILES: usize = 30;
 
-/// How a game is played without its first sentence, if that only says how many piles there are: in a
-/// match they can be seen.
+/// The text on how to move without its first sentence, if that only gives the number of piles: in a match
+/// the piles can be seen.
 fn without_piles(moves: &str) -> &str {
     match moves.split_once(". ") {
         Some((piles, rest)) if piles.len() <= PILES && piles.contains("pile") => rest,

@@ -1,6 +1,6 @@
-//! What the theory of a game without a map of two piles shows: the piles in the numbers that it counts
-//! with, or, if asked for, the rows of the table of P-positions around the piles, each pile marked in its
-//! column; and below that what the rules allow now.
+//! The theory of a game without a map of two piles: the piles as sums of the numbers that it counts with, or
+//! on request the rows of the table of P-positions around the piles, each pile marked in its column. Below
+//! that goes what the rules allow now.
 
 use super::BoardView;
 use super::rules::allowed_blocks;
@@ -21,11 +21,11 @@ use ratatui::style::Style;
 /// The largest pile that is split, in bits.
 const SPLIT_BITS: u64 = 20;
 
-/// The minimum rows of a useful table.
+/// The least number of rows of a useful table.
 const MIN_TABLE_HEIGHT: u16 = 8;
 
-/// Draws the middle of a wide screen. It gives no verdict away unless the table is asked for. `bars` is how
-/// many tokens a cell stands for where the piles are drawn as bars. Returns the area left below.
+/// Draws the middle of a wide screen, which gives no verdict away unless the table is shown. `bars` is the
+/// number of tokens that a cell stands for, if the piles are drawn as bars. Returns the area left below.
 pub(crate) fn draw_theory(
     shared: &Shared,
     board: &BoardView,
@@ -36,7 +36,7 @@ pub(crate) fn draw_theory(
     let has_table = board.has_table() && (board.map.spoiler || board.map.open);
     let rules = rules_lines(shared, board, has_table, area.width);
     let used = if has_table {
-        // Where there is not room for both, the table is what was asked for.
+        // If there is not room for both, the table comes first, because the player asked for it.
         let room = area.height.saturating_sub(narrow(rules.len() + 1));
         let alone = room < MIN_TABLE_HEIGHT;
         let room = if alone { area.height } else { room };
@@ -69,15 +69,14 @@ fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) 
 }
 
 impl BoardView {
-    /// The parts of each pile in the numbers that the theory counts with; `None` if it counts with
-    /// none, or if a pile is large.
+    /// The parts of each pile in the theory's numeration system; `None` if there is no such system, or if a
+    /// pile is large.
     fn sums(&self) -> Option<Vec<Vec<Natural>>> {
         let (game, piles) = (self.contest().game(), &self.contest().position().piles);
         let is_small = piles.iter().all(|pile| pile.bits() <= SPLIT_BITS);
         is_small.then(|| piles.iter().map(|pile| parts(game, pile)).collect())?
     }
 
-    /// Whether the piles can be shown as sums.
     pub(crate) fn has_sums(&self) -> bool {
         self.sums().is_some()
     }
@@ -102,8 +101,7 @@ fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canv
         let single = format!("is one of {}, …", least.join(", "));
         return draw_parts(parts, &single, start, bars, area, canvas);
     }
-    // The columns stay where they are while the piles shrink, and are equally wide, if there is room for
-    // that.
+    // If there is room, the columns are equally wide and stay where they are while the piles shrink.
     let room = usize::from(area.width.saturating_sub(4));
     let start = contest.start().piles.iter().max();
     let start = start.filter(|start| start.bits() <= SPLIT_BITS);
@@ -140,8 +138,8 @@ fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canv
     y
 }
 
-/// Draws the parts of one pile, each as a bar: at the scale of the pile where that is a bar too, so that
-/// no part is longer than the whole, else at a scale that suits the start of the match.
+/// Draws the parts of one pile, each as a bar. If the pile is a bar, too, its scale is used, so that no part
+/// is longer than the whole; else a scale that suits the start of the match.
 fn draw_parts(
     parts: &[Natural],
     single: &str,
@@ -180,7 +178,7 @@ fn draw_parts(
     y - 1
 }
 
-/// Draws the table, and returns the rows used.
+/// Draws the table. Returns the rows used.
 pub(crate) fn draw_table(
     shared: &Shared,
     board: &BoardView,
@@ -191,12 +189,12 @@ pub(crate) fn draw_table(
     let piles = &board.contest().position().piles;
     let heading = "P-positions around these piles";
     let x = canvas.text(area, 2, 0, heading, Style::new().bold());
-    // The columns have the letters of the sequences, which look like those of the piles.
+    // The heads of the columns are the letters of the sequences, which look like those of the piles.
     let marked = "  a: pile a";
     if board.map.spoiler && x + narrow(marked.len()) <= area.width {
         canvas.text(area, x, 0, marked, style);
     }
-    // There are blank lines only if there is room for them.
+    // Blank lines need room.
     let top = 1 + u16::from(area.height > 10);
     let rows = match &board.map.charted {
         _ if !board.map.spoiler => {
@@ -244,7 +242,6 @@ pub(crate) fn draw_table(
     used
 }
 
-/// Whether these piles, in any order, are the P-position of this row.
 fn is_row_of(row: &TableRow, piles: &Counts) -> bool {
     let sorted = |piles: &[Natural]| {
         let mut piles = piles.to_vec();
@@ -254,8 +251,7 @@ fn is_row_of(row: &TableRow, piles: &Counts) -> bool {
     sorted(&row.cells) == sorted(piles)
 }
 
-/// Returns as many rows as fit, preferring those with a pile. If there is also a line for every gap
-/// between them, each gap is a `None`.
+/// As many rows as fit, preferably those with a pile. If the gaps between them fit, too, each gap is a `None`.
 fn fitting<'a>(rows: &'a [TableRow], piles: &Counts, lines: usize) -> Vec<Option<&'a TableRow>> {
     let has_pile = |row: &TableRow| row.cells.iter().any(|cell| piles.contains(cell));
     let mut shown: Vec<&TableRow> = rows.iter().collect();
@@ -284,8 +280,7 @@ fn with_gaps<'a>(rows: &[&'a TableRow]) -> Vec<Option<&'a TableRow>> {
     lines
 }
 
-/// The cells of a row. Long numbers keep both ends, so that different numbers look
-/// different.
+/// The cells of a row. Long numbers keep both ends, so that different numbers look different.
 fn pieces(
     shared: &Shared,
     row: &TableRow,

@@ -1,4 +1,4 @@
-//! Typing a move, and what the text means.
+//! The line for typed moves, and what its text means.
 
 use super::{BoardView, Draft, Topic};
 use crate::screen::Step;
@@ -9,29 +9,27 @@ use goldpile_engine::notation::{MoveError, parse_move_within};
 use goldpile_number::Budget;
 use tui_input::InputRequest;
 
-/// What is wrong with numbers that take more than [`MOVE_BITS`].
+/// The complaint about numbers that take more than [`MOVE_BITS`].
 pub(crate) fn too_long() -> String {
     format!(
         "these numbers are too long: a pile on the screen has up to {MAX_DIGITS_ON_SCREEN} digits"
     )
 }
 
-/// The label shown while a typed text is read.
 pub(crate) const READING: &str = "Reading what you typed";
 
-/// The most bits that are computed for the numbers of a move: room for the longest piles on the screen,
-/// written with a few terms each.
+/// The most bits computed for the numbers of a move: room for the longest piles on the screen, written
+/// with a few terms each.
 const MOVE_BITS: u64 = 1_000_000;
 
 impl BoardView {
-    /// Opens the line for typed moves, beginning with the typed character.
+    /// Opens the line for typed moves, with the character that was typed.
     pub(crate) fn start_line(&mut self, typed: Option<char>) -> Step {
         let begun = match (typed, &self.draft) {
             (Some(','), Draft::Take(takes)) if takes.typing => format!("{},", takes.amount()),
             (Some(letter), _) if letter.is_ascii_lowercase() => letter.to_string(),
             _ => String::new(),
         };
-        // A refused move can be edited.
         if self.is_refused() && self.line.is_some() && begun.is_empty() {
             let comma = typed.filter(|letter| *letter == ',');
             self.edit_refused(comma.map(InputRequest::InsertChar));
@@ -50,8 +48,8 @@ impl BoardView {
         }
     }
 
-    /// The move being typed, to be edited, and clears what the status line said about it. `None`
-    /// after a move was refused, since the keys are then commands again.
+    /// Clears the status line and returns the open line. `None` after a refusal, because the keys are then
+    /// commands again.
     pub(crate) fn text_line(&mut self) -> Option<&mut TextLine> {
         if self.is_refused() {
             return None;
@@ -61,14 +59,13 @@ impl BoardView {
         Some(line)
     }
 
-    /// The meaning of the typed move; if there is no line, the text counts as empty.
+    /// The move that the text means; without a line, the text is empty.
     pub(crate) fn typed(&self) -> Result<Move, MoveError> {
         let text = self.line.as_ref().map_or("", |line| line.value());
         parse_move_within(text, self.contest().position(), &mut Budget::of(MOVE_BITS))
     }
 
-    /// The move that Enter plays; `None` if no move can be played, and then the status line says
-    /// why.
+    /// The move that Enter plays. If there is none, the status line says why.
     pub(crate) fn entered(&mut self) -> Option<Move> {
         if let Some(line) = &self.line {
             // The status line already says what to type.

@@ -1,8 +1,8 @@
 //! The current key assignments: those of every screen, as changed by a preset and the settings.
 //!
-//! Keys without a character of their own (arrows, Enter, Esc, Tab, those with Ctrl) always do what
-//! the screen defines, and so do yes and no in a question: nobody can lose them. Only characters
-//! can be reassigned. Where text is typed, a character is text.
+//! Keys without a character of their own (arrows, Enter, Esc, Tab, those with Ctrl) always do what the screen
+//! defines, and so do yes and no in a question, so that nobody can lose them. Only characters can be
+//! reassigned. Where text is typed, a character is text.
 
 use super::preset::Preset;
 use super::{Binding, Command, EVERYWHERE, Keys, Press};
@@ -13,12 +13,12 @@ use ratatui::crossterm::event::KeyEvent;
 pub struct Rebinding {
     /// The command.
     pub command: Command,
-    /// Its new keys. They replace the characters that the table assigns to the command; if the table
-    /// assigns none, they are added.
+    /// Its new keys. They replace the characters that the table assigns to the command; if the table assigns
+    /// none, they come in addition.
     pub presses: Vec<Press>,
 }
 
-/// A change that is not possible: its key already does something else.
+/// A change that is not possible, because its key already does something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// The index, from 0, of the change among those requested.
@@ -31,17 +31,16 @@ pub struct Clash {
     pub mode: &'static str,
 }
 
-/// One line of the key table, with the keys as currently assigned.
+/// A line of the key table, with the keys as currently assigned.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyLine {
-    /// The line.
     pub(crate) binding: &'static Binding,
     presses: Vec<(Press, Command)>,
     shown: String,
     written: String,
 }
 
-/// The command of each key in each mode: the keys of every screen, with all changes applied.
+/// The command of each key in each mode, with all changes applied.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
     modes: Vec<(&'static Keys, Vec<KeyLine>)>,
@@ -49,10 +48,9 @@ pub struct Keymap {
 }
 
 impl Keymap {
-    /// Applies a preset and then these changes, which override the preset for the same command. A
-    /// change that clashes is left out and reported, in the order of the changes; of two that clash
-    /// with each other, the later one is. Cost: every two keys of a mode are compared, and again for
-    /// each change left out.
+    /// Applies a preset, and then these changes, which override the preset for the same command. A change that
+    /// clashes is left out and reported, in the order of the changes; of two that clash with each other, the
+    /// later one. Every two keys of a mode are compared, and again for each change left out.
     #[must_use]
     pub fn new(
         modes: &[&'static Keys],
@@ -87,10 +85,10 @@ impl Keymap {
                     },
                 ))
             });
-            // The last change is dropped first, since the rest may then no longer clash. Its first
-            // clash is the one reported.
+            // The last change is dropped first, since the rest may then no longer clash. Its first clash is the
+            // one reported.
             let last = found.reduce(|one, next| if next.0 > one.0 { next } else { one });
-            // Nothing but changes can be left out. A test checks that no preset clashes.
+            // Only changes can be left out. A test checks that no preset clashes.
             let Some((place, clash)) = last else {
                 clashes.sort_by_key(|clash: &Clash| clash.change);
                 return (keymap, clashes);
@@ -113,44 +111,39 @@ impl Keymap {
         }
     }
 
-    /// Each mode, with its current lines.
+    /// Each mode with its current lines.
     pub(crate) fn modes(&self) -> impl Iterator<Item = (&'static Keys, &[KeyLine])> {
         self.modes.iter().map(|(keys, lines)| (*keys, &lines[..]))
     }
 
-    /// The lines that apply everywhere.
     pub(crate) fn everywhere(&self) -> &[KeyLine] {
         &self.everywhere
     }
 
-    /// The lines that apply in this mode only.
     pub(crate) fn own_lines(&self, keys: &Keys) -> &[KeyLine] {
         let mut modes = self.modes.iter();
         let own = modes.find(|(mode, _)| mode.name == keys.name);
         own.map_or(&[], |(_, lines)| lines)
     }
 
-    /// All lines, mode by mode.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &KeyLine> {
         let modes = self.modes.iter().flat_map(|(_, lines)| lines);
         modes.chain(&self.everywhere)
     }
 
-    /// The lines that apply in this mode.
+    /// The lines that apply in this mode, with those that apply everywhere.
     pub(crate) fn lines_in(&self, keys: &Keys) -> impl Iterator<Item = &KeyLine> {
         self.own_lines(keys).iter().chain(&self.everywhere)
     }
 
-    /// The command of this key in this mode, if any. Where text is typed, a character has
-    /// none: it is text.
+    /// The command of this key in this mode, if any. Where text is typed, a character has none: it is text.
     #[must_use]
     pub fn command(&self, keys: &Keys, key: &KeyEvent) -> Option<Command> {
         let (_, command) = self.presses(keys).find(|(press, _)| press.fits(key))?;
         Some(command)
     }
 
-    /// The name of a command's key: the first one in the first mode that has any, or an empty
-    /// string.
+    /// The name of a command's key: the first one in the first mode that has any, or an empty string.
     #[must_use]
     pub fn key(&self, command: Command) -> String {
         let mut presses = self.lines().flat_map(|line| &line.presses);
@@ -158,7 +151,7 @@ impl Keymap {
         found.map_or_else(String::new, |(press, _)| press.name().into_owned())
     }
 
-    /// The keys that can be pressed in this mode. Where text is typed, a character is text.
+    /// The keys that have a command in this mode. Where text is typed, a character has none: it is text.
     pub(crate) fn presses(&self, keys: &Keys) -> impl Iterator<Item = (Press, Command)> {
         let text = keys.text;
         self.lines_in(keys)
@@ -166,7 +159,7 @@ impl Keymap {
             .filter(move |(press, _)| !text || !matches!(press, Press::Char(_)))
     }
 
-    /// The keys with two meanings in one mode, other than those that its table gives a meaning of its own.
+    /// The keys with two meanings in one mode, except those that the mode's own table redefines.
     fn clashes(&self) -> impl Iterator<Item = (&'static str, Press, [Command; 2])> {
         self.modes.iter().flat_map(move |(keys, _)| {
             let presses: Vec<(Press, Command)> = self.presses(keys).collect();
@@ -229,14 +222,13 @@ impl KeyLine {
         line
     }
 
-    /// The commands of the line, in order and without repetition.
     fn commands(&self) -> Vec<Command> {
         let mut commands: Vec<Command> = self.presses.iter().map(|(_, command)| *command).collect();
         commands.dedup();
         commands
     }
 
-    /// Reassigns the characters of a command on this line, and returns whether it had any.
+    /// Reassigns the characters of a command on this line. Returns whether it had any.
     fn change(&mut self, change: &Rebinding) -> bool {
         let is = |(press, command): &(Press, Command)| {
             *command == change.command && matches!(press, Press::Char(_))
@@ -251,7 +243,6 @@ impl KeyLine {
         first.is_some()
     }
 
-    /// The names of this command's keys on this line.
     pub(crate) fn keys_of(&self, command: Command) -> impl Iterator<Item = String> {
         let presses = self.presses.iter();
         let own = presses.filter(move |(_, does)| *does == command);
@@ -263,12 +254,11 @@ impl KeyLine {
         self.binding.command()
     }
 
-    /// The keys for the footer.
     pub(crate) fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// The keys for the help, which has more room: they include those that always work.
+    /// The keys for the help, which has more room and also shows those that always work.
     pub(crate) fn written(&self) -> &str {
         &self.written
     }

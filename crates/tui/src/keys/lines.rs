@@ -1,4 +1,4 @@
-//! Keys shared by several screens. Each screen builds its table from these and its own keys.
+//! Keys that several screens share. Each screen builds its table from these and its own keys.
 
 use super::{Binding, Command, Keys, Press, Wheel};
 use ratatui::crossterm::event::KeyCode;
@@ -40,7 +40,7 @@ pub const SCROLL: &[Binding] = &[
     Binding::new(ENDS, "Home End", "", 9, "to the start or the end"),
 ];
 
-/// Back to the previous screen or the menu, and help.
+/// Back to the previous screen or to the menu.
 #[rustfmt::skip]
 pub const LEAVE: &[Binding] = &[
     Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice, or else go back a screen"),
@@ -69,10 +69,10 @@ pub const PICTURE: &[Binding] = &[
     Binding::new(&[(Ctrl('e'), Do::SavePicture)], "Ctrl-E", "", 9, "save a picture of the board (SVG)"),
 ];
 
-/// Keys while a line is typed.
+/// The keys while a line is typed.
 pub const STOP_TYPING: &[Binding] = &[Binding::new(ESCAPE, "Esc", "back", 1, "stop typing")];
 
-/// Keys that work everywhere.
+/// The keys that work everywhere.
 #[rustfmt::skip]
 pub const EVERYWHERE: &[Binding] = &[
     Binding::new(&[(Ctrl('c'), Do::Quit)], "Ctrl-C", "", 9, "leave the program at once"),

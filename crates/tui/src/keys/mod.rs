@@ -1,5 +1,5 @@
-//! Keys and commands: the table of a screen's keys, the lines shared by several screens, and the
-//! changes made by the settings. Each screen's keys are defined in its own folder.
+//! Keys and commands: the table of a screen's keys, the lines shared by several screens, and the changes that
+//! the settings make. Each screen defines its keys in its own folder.
 
 mod keymap;
 pub mod lines;
@@ -14,37 +14,37 @@ pub use press::{NoKey, Press};
 
 use strum::{EnumIter, EnumString, IntoStaticStr};
 
-/// The keys of one screen, or of one of its modes, with what each does.
+/// The keys of one screen, or of one of its modes, and what they do.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys {
     /// Its unique name.
     pub name: &'static str,
     /// Its title in the help. Modes with the same title share a heading.
     pub title: &'static str,
-    /// Whether text is typed here, so that a character is text and never a command.
+    /// Whether text is typed here: then a character is text, never a command.
     pub text: bool,
     /// Whether the settings cannot change these keys.
     pub fixed: bool,
     /// What the wheel of the mouse does.
     pub wheel: Wheel,
-    /// The lines, in groups that several modes may share. The first line with a key decides what
-    /// the key does; the footer and the help show the lines in this order.
+    /// The lines, in groups that several modes may share. The first line with a key decides what the key does;
+    /// the footer and the help show the lines in this order.
     pub lines: &'static [&'static [Binding]],
 }
 
 /// What the wheel of the mouse does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wheel {
-    /// It moves up and down.
+    /// Moves up and down.
     Lines,
-    /// It changes the value under the mouse.
+    /// Changes the value under the mouse.
     Values,
     /// Nothing.
     Nothing,
 }
 
 impl Keys {
-    /// Makes keys with this name, this title in the help, and these lines.
+    /// Keys with this name, this title in the help, and these lines.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -61,7 +61,7 @@ impl Keys {
         }
     }
 
-    /// Marks the keys as those of a mode where text is typed.
+    /// The same keys, for a mode in which text is typed.
     #[must_use]
     pub const fn with_text(mut self) -> Self {
         self.text = true;
@@ -69,14 +69,14 @@ impl Keys {
         self
     }
 
-    /// Sets what the wheel does.
+    /// The same keys, with this effect of the wheel.
     #[must_use]
     pub const fn with_wheel(mut self, wheel: Wheel) -> Self {
         self.wheel = wheel;
         self
     }
 
-    /// Protects the keys from changes by the settings.
+    /// The same keys, which the settings cannot change.
     #[must_use]
     pub const fn fixed(mut self) -> Self {
         self.fixed = true;
@@ -97,8 +97,8 @@ impl Keys {
     }
 }
 
-/// Every command that a key can have on any screen. In the settings, each is named in lower case with
-/// hyphens, such as `zoom-in`.
+/// Every command that a key can have on any screen. The settings name it in lower case with hyphens, such
+/// as `zoom-in`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Command {
@@ -126,7 +126,7 @@ pub enum Command {
     Digit,
     /// Deletes the last digit.
     Erase,
-    /// Opens the line for typed moves, beginning with the typed character.
+    /// Opens the line for typed moves, with the typed character in it.
     Type,
     /// Increases an amount to the next larger legal one.
     NextLegal,
@@ -249,16 +249,16 @@ pub enum Command {
 /// Keys that belong together: a line of the help, and an entry of the footer.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// Keys and their commands; none if the screen takes these keys itself. The first command is the main one: it decides whether
-    /// the line is shown, and a click runs it.
+    /// Keys and their commands; none if the screen handles these keys itself. The first command is the main one:
+    /// it decides whether the line is shown, and a click runs it.
     pub presses: &'static [(Press, Command)],
     /// The keys as they are shown.
     pub shown: &'static str,
     /// A word for the footer; empty if the line is not shown there.
     pub word: &'static str,
-    /// A line for the help, in lower case and without a full stop.
+    /// The explanation in the help, in lower case and without a full stop.
     pub help: &'static str,
-    /// The priority: if the footer is too narrow, the line with the highest number is dropped first.
+    /// The priority: if the footer is too narrow, the line with the highest number goes first.
     pub rank: u8,
 }
 
@@ -269,8 +269,8 @@ impl Binding {
         self.presses.iter().any(|(_, own)| *own == command)
     }
 
-    /// Makes a line from its keys and commands, the keys as shown, the word and rank for the
-    /// footer, and the help.
+    /// A line with these keys and commands, the keys as shown, the word and the rank for the footer, and the
+    /// explanation for the help.
     #[must_use]
     pub const fn new(
         presses: &'static [(Press, Command)],
@@ -294,16 +294,15 @@ impl Binding {
         self.presses.first().map(|(_, command)| *command)
     }
 
-    /// The commands of the line whose keys can be set: all but [`Command::Digit`], since
-    /// digits cannot be reassigned.
+    /// The commands of the line whose keys can be set: all but [`Command::Digit`].
     pub(crate) fn settable(&self) -> impl Iterator<Item = Command> {
         let commands = self.presses.iter().map(|(_, command)| *command);
         commands.filter(|command| *command != Command::Digit)
     }
 }
 
-/// The commands whose keys can be set, in the order of these tables and without repetition:
-/// all but [`Command::Digit`].
+/// The commands whose keys can be set, in the order of these tables and without repetition: all but
+/// [`Command::Digit`], since digits cannot be reassigned.
 #[must_use]
 pub fn key_commands(modes: &[&'static Keys]) -> Vec<Command> {
     let mut commands = Vec::new();

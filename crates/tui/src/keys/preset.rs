@@ -1,4 +1,4 @@
-//! Sets of keys to choose from.
+//! The sets of keys that a player can start from.
 
 use super::keymap::Rebinding;
 use super::{Command, Press};
@@ -16,7 +16,7 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// Its changes to the tables, none of which clash.
+    /// The changes that it makes to the tables, none of which clash.
     pub(crate) fn rebindings(self) -> Vec<Rebinding> {
         let letters: &[(Command, char)] = match self {
             Self::Usual => &[],

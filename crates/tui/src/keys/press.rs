@@ -1,4 +1,4 @@
-//! A key, or a kind of key, and how it is written in the settings.
+//! A key or a kind of key, and its name in the settings.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ pub enum Press {
     Code(KeyCode),
     /// This character, whichever modifiers it takes to type it.
     Char(char),
-    /// This character, typed with the control key held down.
+    /// This character, typed with Ctrl.
     Ctrl(char),
     /// A digit.
     Digit,
@@ -20,10 +20,10 @@ pub enum Press {
     Letter,
 }
 
-/// The error for a text that does not name an assignable key.
+/// The reason why a text does not name a key that can be assigned.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoKey {
-    /// It does not name a key.
+    /// It names no key.
     #[error(
         "is not a key: write a letter or a sign such as \"H\" or \"+\", or Space, Insert, Delete, F1 \
          to F12, or Ctrl- and a letter"
@@ -34,7 +34,7 @@ pub enum NoKey {
     Fixed,
 }
 
-/// Keys that have names, and whether they can be assigned.
+/// The keys with names, and whether they can be assigned.
 const NAMED: [(&str, KeyCode, bool); 15] = [
     ("↑", KeyCode::Up, false),
     ("↓", KeyCode::Down, false),
@@ -58,16 +58,14 @@ const FIXED: [&str; 8] = [
     "Up", "Down", "Left", "Right", "Escape", "Return", "PageUp", "PageDown",
 ];
 
-/// Whether a typed move can begin with this character: the name of a pile, except `h` (the
-/// eighth), which asks for the hint; the `x` of an announcement; or the comma that turns an amount
-/// into the position to leave.
+/// Whether a typed move can begin with this character: the name of a pile, except `h` (the eighth), which asks
+/// for the hint; the `x` of an announcement; or the comma that turns an amount into the position to leave.
 const fn begins_a_move(typed: char) -> bool {
     matches!(typed, 'a'..='g' | 'x' | ',')
 }
 
 impl Press {
-    /// Whether this key matches. A character matches with or without Shift, but never with
-    /// Alt.
+    /// Whether this key matches. A character matches with or without Shift, but never with Alt.
     #[must_use]
     pub fn fits(self, key: &KeyEvent) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -98,7 +96,7 @@ impl Press {
         }
     }
 
-    /// The key that a text in the settings names.
+    /// The key with this name in the settings.
     ///
     /// # Errors
     /// [`NoKey::Fixed`] for a key whose command is fixed, [`NoKey::Unknown`] for any other text.

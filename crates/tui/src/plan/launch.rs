@@ -1,4 +1,4 @@
-//! Turns a plan into a match, or reports what is wrong with the plan.
+//! Turns a plan into a match, or finds what is wrong with it.
 
 use super::{Field, Opponent, Plan, Purpose};
 use crate::text_line::TextLine;
@@ -21,29 +21,24 @@ pub struct LaunchProblem {
     pub message: String,
 }
 
-/// The outcome of launching a plan.
+/// What launching a plan leads to.
 pub(crate) enum Launch {
-    /// The match.
     Ready(Box<Contest>),
-    /// The position to analyse.
     Analysis(Box<Contest>),
-    /// A start must first be drawn.
+    /// A random start must be drawn first.
     Draw(Job<Box<Contest>>),
-    /// What was typed must first be read.
+    /// The typed text must be read first.
     Read(Job<Result<Box<Replay>, RecordError>>),
 }
 
-/// Normalises a typed record, since people also type spaces after commas.
+/// The typed text without spaces around commas, which people also type.
 pub(crate) fn close_up(typed: &str) -> String {
     let parts: Vec<&str> = typed.split(',').map(str::trim).collect();
     parts.join(",")
 }
 
 impl Plan {
-    /// Starts the match, or returns the work to do first.
-    ///
-    /// # Errors
-    /// The first invalid field; the plan is not changed.
+    /// The match or analysis, or the job that must be done first; or the first invalid field.
     pub(crate) fn launch(&self, catalogue: &Catalogue) -> Result<Launch, LaunchProblem> {
         if self.purpose == Purpose::Analysis {
             return self.analysed(catalogue);
@@ -68,7 +63,7 @@ impl Plan {
         }
     }
 
-    /// The position to analyse: the one typed, or else the game's example.
+    /// The position to analyse: the typed one, or else the game's example.
     fn analysed(&self, catalogue: &Catalogue) -> Result<Launch, LaunchProblem> {
         let game = self.game(catalogue);
         let mut plan = self.clone();
@@ -100,10 +95,6 @@ impl Plan {
         Ok(())
     }
 
-    /// The seed as a number.
-    ///
-    /// # Errors
-    /// The text is not a number.
     pub(crate) fn seed_value(&self) -> Result<u64, LaunchProblem> {
         self.seed.value().trim().parse().map_err(|_| LaunchProblem {
             field: Field::Seed,
@@ -111,10 +102,8 @@ impl Plan {
         })
     }
 
-    /// The match from the typed start, which may also be a whole record.
-    ///
-    /// # Errors
-    /// The text cannot be read or played, or it leads to a position without a move.
+    /// The match or analysis from the typed start, which may also be a whole record. An error if the text cannot
+    /// be read or played, or leads to a position without a move.
     pub(crate) fn opened(
         &self,
         game: Game,
@@ -150,7 +139,6 @@ impl Plan {
         })
     }
 
-    /// The name of the first player.
     pub(crate) fn starter_name(&self) -> String {
         let [first, _] = self.seats();
         first.name_and_level()

@@ -1,5 +1,5 @@
-//! The plan of a match: which game, from which piles, and who plays whom. The set-up edits it, a
-//! match keeps it for the next one, and a match branched off from a position starts with it.
+//! The plan of a match: its game, its piles and its players. The set-up edits it, a match keeps it for the
+//! next one, and a match branched off from a position starts with it.
 
 mod launch;
 
@@ -16,7 +16,7 @@ use goldpile_play::{Contest, Ladder, Level, Seat, Side, may_be_unjudged, usual_l
 /// One of the values of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Which game.
+    /// The game.
     Game,
     /// The parameter with this index, from 0, of the game.
     Parameter(usize),
@@ -32,73 +32,61 @@ pub enum Field {
     Name(usize),
     /// Who takes first.
     Starter,
-    /// The way to the fields that are rarely changed.
+    /// The line that leads to the fields that people rarely change.
     More,
     /// The seed of everything random.
     Seed,
 }
 
-/// The purpose of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// A match.
     Match,
     /// An analysis, which has no players.
     Analysis,
 }
 
-/// Who plays against the person who sets up the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opponent {
-    /// The computer.
     Computer,
     /// Another person at the same keyboard.
     Person,
 }
 
-/// Who takes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Starter {
-    /// The person who sets up the match.
     Me,
-    /// The opponent.
     Opponent,
 }
 
-/// The plan of a match, or of an analysis. Fields that do not apply keep their values.
+/// The plan of a match or an analysis. Fields that do not apply keep their values.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Index, from 0, of the game in the catalogue.
+    /// The index, from 0, of the game in the catalogue.
     pub(crate) entry: usize,
-    /// Its parameters.
+    /// The parameters of the game.
     pub(crate) settings: Settings,
     /// The piles as typed; empty for random ones.
     pub(crate) piles: TextLine,
     /// The most tokens in a random pile; `None` for the usual number.
     pub(crate) size: Option<Natural>,
-    /// Who plays against the person who sets up the match.
     pub(crate) opponent: Opponent,
     /// The computer's level.
     pub level: Level,
-    /// The level that was chosen; `None`, or a rising one, if the ladder decides.
+    /// The level that the player chose; `None`, or a rising one, if the ladder decides.
     pub(crate) chosen_level: Option<Level>,
-    /// Whether the player is offered one chance to take back a move that throws a win away.
+    /// Whether the player gets one chance to take back a move that throws a win away.
     pub(crate) warn: bool,
-    /// The purpose of the plan.
     pub(crate) purpose: Purpose,
-    /// The names of the two people.
     pub(crate) names: [TextLine; 2],
-    /// Who takes first.
     pub(crate) starter: Starter,
-    /// The seed as typed.
     pub(crate) seed: TextLine,
-    /// The matches won since the set-up: by the person who made it, and by the opponent.
+    /// The matches won since the set-up, by the person who made it and by the opponent.
     wins: [u32; 2],
-    /// The matches won against the computer with help.
+    /// How many of these were won against the computer with help.
     helped: u32,
 }
 
-/// The sizes of random piles that keys step through, besides the usual one.
+/// The sizes of random piles that the keys step through, besides the usual one.
 pub(crate) fn sizes() -> [Natural; 7] {
     let ten = Natural::small(10);
     let [billion, astronomical] = [ten.clone().pow(9), ten.pow(40)];
@@ -106,7 +94,7 @@ pub(crate) fn sizes() -> [Natural; 7] {
     [a, b, c, d, e, billion, astronomical]
 }
 
-/// Texts longer than this, in bytes, are read only when the match starts.
+/// Longer texts, in bytes, are read only when the match starts.
 const READ: usize = 400;
 
 /// The default name of the person who sets up the match.
@@ -134,7 +122,7 @@ impl Plan {
         })
     }
 
-    /// The plan with the choices made last time, and the opponent of this ladder where none was chosen.
+    /// The plan with the choices made last time, and with the ladder's opponent unless a level was chosen.
     pub(crate) fn with_defaults(mut self, defaults: &SetupDefaults, ladder: Ladder) -> Self {
         self.chosen_level = defaults.level;
         self.level = ladder.opponent(defaults.level);
@@ -162,7 +150,7 @@ impl Plan {
         }
     }
 
-    /// The plan that would lead to this match, apart from its piles; `None` if its game is not in the catalogue.
+    /// The plan that would lead to this match, apart from its piles; `None` if the catalogue lacks its game.
     pub(crate) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
         let mut entries = catalogue.entries().iter();
@@ -187,7 +175,7 @@ impl Plan {
         Some(setup)
     }
 
-    /// The plan of a match that continues this record, with the players still to be chosen.
+    /// The plan of a match that continues this record, whose players have yet to be chosen.
     pub(crate) fn for_match(&self, record: String) -> Self {
         Self {
             piles: TextLine::proposing(record),
@@ -196,12 +184,10 @@ impl Plan {
         }
     }
 
-    /// Begins to count again, against another opponent.
     pub(crate) fn reset_score(&mut self) {
         (self.wins, self.helped) = ([0; 2], 0);
     }
 
-    /// Counts a match that this side won, perhaps with help.
     pub(crate) fn score(&mut self, winner: Side, with_help: bool) {
         let first = winner == Side::First;
         let me = first == (self.starter == Starter::Me);
@@ -209,8 +195,8 @@ impl Plan {
         self.helped += u32::from(with_help);
     }
 
-    /// The running score, `Ann 2 : 1 Bob`; `None` before the second match.
-    /// `computer` is the name of the computer that was played against, if one was.
+    /// The running score, `Ann 2 : 1 Bob`; `None` before the second match. `computer` is the name of the computer,
+    /// if it is the opponent.
     pub(crate) fn score_text(&self, computer: Option<&str>) -> Option<String> {
         let [me, other] = self.wins;
         let computer = computer.unwrap_or_default();
@@ -234,20 +220,18 @@ impl Plan {
         }
     }
 
-    /// The entry of the game.
     pub(crate) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a GameEntry {
         // The index was checked when it was chosen.
         &catalogue.entries()[self.entry]
     }
 
-    /// The game with its parameters.
     pub(crate) fn game(&self, catalogue: &Catalogue) -> Game {
         let entry = self.entry(catalogue);
         // The settings were chosen for this entry.
         (entry.game(self.settings.clone())).unwrap_or_else(|_| entry.default_game())
     }
 
-    /// The most tokens that a pile of a random start can have.
+    /// The most tokens in a pile of a random start.
     pub(crate) fn largest(&self, catalogue: &Catalogue) -> Natural {
         let usual = || usual_largest(&self.game(catalogue), self.computer());
         self.size.clone().unwrap_or_else(usual)
@@ -265,8 +249,8 @@ impl Plan {
         may_be_unjudged(&game, &piles).then_some(level)
     }
 
-    /// The fields, from the top: first those that a match is usually set up with, and after
-    /// [`Field::More`] the others. An analysis has few, and shows all of them.
+    /// The fields from the top: those that most matches need, and after [`Field::More`] the others. An analysis
+    /// has few fields and shows all of them.
     pub(crate) fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
         let parameters = 0..self.entry(catalogue).parameters.len();
         let piles = parameters.map(Field::Parameter).chain([Field::Piles]);
@@ -290,8 +274,8 @@ impl Plan {
         (self.opponent == Opponent::Computer).then_some(self.level)
     }
 
-    /// Changes the game; its piles and parameters are those it has by default, and the opponent is the one
-    /// of this ladder, the game's own, unless one was chosen.
+    /// Changes the game, with its default piles and parameters. The opponent is that of the game's ladder, unless
+    /// a level was chosen.
     pub(crate) fn change_game(&mut self, catalogue: &Catalogue, entry: usize, ladder: Ladder) {
         self.entry = entry;
         self.settings = self.entry(catalogue).defaults();
@@ -301,18 +285,17 @@ impl Plan {
         }
     }
 
-    /// Whether the player may take back losing moves: only if a computer could profit from them.
+    /// Whether the player may take back losing moves, which is so only if a computer could profit from them.
     pub(crate) fn warns(&self) -> bool {
         self.warn && self.opponent == Opponent::Computer
     }
 
-    /// Whether the piles are random because none were typed.
     pub(crate) fn random_piles(&self) -> bool {
         self.piles.value().trim().is_empty()
     }
 
-    /// The piles that the typed text starts with, if they are valid in this game. Also `None` for text
-    /// that takes a long time to read.
+    /// The piles at the start of the typed text, if this game allows them. `None` also for text that would take
+    /// long to read.
     pub(crate) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let typed = self.piles.value();
         let typed = (typed.len() <= READ).then(|| close_up(typed))?;
@@ -322,7 +305,7 @@ impl Plan {
         (allowed.contains(&record.piles.len())).then_some(record.piles)
     }
 
-    /// Whether the typed text begins with something that is no piles of this game, however it goes on.
+    /// Whether the typed text begins with something that cannot become piles of this game, however it goes on.
     pub(crate) fn is_unreadable(&self, catalogue: &Catalogue) -> bool {
         let typed = self.piles.value();
         let typed = (typed.len() <= READ).then(|| close_up(typed));
@@ -338,8 +321,7 @@ impl Plan {
         }
     }
 
-    /// The piles of a picture of the start: the typed ones, or those of the example, no larger than random
-    /// ones.
+    /// The piles for a picture of the start: the typed ones, or those of the example, no larger than random ones.
     pub(crate) fn pictured_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let example = || {
             let mut piles = Record::parse(&self.entry(catalogue).example).ok()?.piles;
@@ -356,7 +338,6 @@ impl Plan {
         typed.or_else(|| self.random_piles().then(example)?)
     }
 
-    /// The text of the field; `None` if the field takes no text.
     pub(crate) fn text(&self, field: Field) -> Option<&TextLine> {
         match field {
             Field::Piles => Some(&self.piles),
@@ -366,7 +347,6 @@ impl Plan {
         }
     }
 
-    /// The text of a field, to be changed; `None` if the field takes no text.
     pub(crate) fn text_mut(&mut self, field: Field) -> Option<&mut TextLine> {
         match field {
             Field::Piles => Some(&mut self.piles),
@@ -376,18 +356,16 @@ impl Plan {
         }
     }
 
-    /// Whether the ladder decides who the opponent is.
     pub(crate) fn follows_ladder(&self) -> bool {
         self.chosen_level.is_none_or(Level::rises)
     }
 
-    /// Chooses this opponent; the ladder decides again if it is the one that this ladder proposes.
+    /// Chooses this opponent. If it is the one that the ladder proposes, the ladder decides again from then on.
     pub(crate) fn choose_level(&mut self, level: Level, ladder: Ladder) {
         self.level = level;
         self.chosen_level = (level != ladder.next()).then_some(level);
     }
 
-    /// Lets the other player take first.
     pub(crate) fn swap(&mut self) {
         self.starter = match self.starter {
             Starter::Me => Starter::Opponent,
@@ -395,7 +373,6 @@ impl Plan {
         };
     }
 
-    /// The players, first and second.
     pub(crate) fn seats(&self) -> [Seat; 2] {
         let name = |index: usize| self.names[index].value().trim().to_owned();
         let me = Seat::person(name(0));

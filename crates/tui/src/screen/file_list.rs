@@ -1,5 +1,5 @@
-//! A list of the user's files, with the line in which a new name or a path is typed: what the history and the
-//! workshop have in common.
+//! A list of the user's files, with a line for typing a new name or a path: the common part of the history and
+//! the workshop.
 
 use super::{Status, Step};
 use crate::keys::Command;
@@ -7,53 +7,46 @@ use crate::text_line::TextLine;
 use crate::widgets::{elided, stepped};
 use goldpile_play::escape_for_terminal;
 
-/// The state of a list of files.
 #[derive(Debug, Default)]
 pub(crate) struct FileList {
-    /// The index, from 0, of the chosen line.
     pub(crate) chosen: usize,
-    /// The name of the file to choose once the list is read; `None` to keep the chosen line.
+    /// The name of the file to choose once the list has been read; `None` to keep the chosen line.
     pub(crate) wanted: Option<String>,
     /// The line being typed, if any, and its purpose.
     pub(crate) line: Option<(FilePurpose, TextLine)>,
 }
 
-/// The purpose of a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FilePurpose {
-    /// The new name of the chosen file.
     Rename,
-    /// The path that the chosen file is written to.
+    /// The path to write the chosen file to.
     Export,
-    /// The path of the file that is read.
+    /// The path of the file to read.
     Import,
 }
 
-/// What the files of a list are called.
+/// The words for the files of a list.
 pub(crate) struct FileWords {
-    /// One of them, in a sentence.
     pub(crate) noun: &'static str,
-    /// Their ending, without the dot.
     pub(crate) ending: &'static str,
-    /// What Enter does when the path of a file to import is typed.
+    /// What Enter does with the path of a file to import, as a sentence.
     pub(crate) import: &'static str,
 }
 
 impl FileList {
-    /// Chooses the line of the wanted file, if it is among these `count` lines.
+    /// Chooses the line of the wanted file, if the `count` lines include it.
     pub(crate) fn fill(&mut self, count: usize, line_of: impl FnOnce(&str) -> Option<usize>) {
         let wanted = self.wanted.take();
         let line = wanted.and_then(|name| line_of(&name));
         self.chosen = line.unwrap_or(self.chosen).min(count.saturating_sub(1));
     }
 
-    /// Opens a line to type in, with this text proposed.
     pub(crate) fn type_for(&mut self, purpose: FilePurpose, text: &str) {
         self.line = Some((purpose, TextLine::proposing(text)));
     }
 
-    /// What is typed, and its purpose; `None` if it is the name that the chosen file has, or nothing is being
-    /// typed.
+    /// What is typed, and its purpose; `None` if nothing is being typed, or if the chosen file has that name
+    /// already.
     pub(crate) fn typed(&self, name: Option<&str>) -> Option<(FilePurpose, String)> {
         let (purpose, input) = self.line.as_ref()?;
         let typed = input.value().trim();
@@ -62,7 +55,7 @@ impl FileList {
     }
 
     /// Opens a line to type in, asks whether to delete the file with this name, or chooses another of `count`
-    /// lines, with `page` lines to a page.
+    /// lines, of which `page` make a page.
     pub(crate) fn act(
         &mut self,
         command: Command,
@@ -88,7 +81,7 @@ impl FileList {
         Step::stay()
     }
 
-    /// The line being typed, and what Enter does; `None` if none is.
+    /// The line being typed, if any, and what Enter does with it.
     pub(crate) fn status(&self, words: &FileWords) -> Option<Status<'_>> {
         let (purpose, input) = self.line.as_ref()?;
         let noun = words.noun;

@@ -1,6 +1,6 @@
-//! The table of jobs under way: the one that blocks the keys, those that run in the background for a
-//! screen, and those that nothing waits for. What is done with the result of a job travels with it: the
-//! worker returns it as a [`Continuation`].
+//! The table of jobs under way: the one that blocks the keys, those that run in the background for a screen,
+//! and those that nothing waits for. The code for the result of a job travels with the job, and the worker
+//! returns it as a [`Continuation`].
 
 use super::{Screen, Shared, Step};
 use crate::board::BoardView;
@@ -11,11 +11,10 @@ use std::fmt;
 
 type ContinuationAct = dyn FnOnce(Asker<'_>, &mut Shared) -> Step + Send;
 
-/// What is done with the result of a job once that has come.
+/// What to do with the result of a job, together with that result.
 pub struct Continuation(pub(crate) Box<ContinuationAct>);
 
 impl Continuation {
-    /// Does it.
     pub(crate) fn run(self, asker: Asker<'_>, shared: &mut Shared) -> Step {
         (self.0)(asker, shared)
     }
@@ -27,7 +26,7 @@ impl fmt::Debug for Continuation {
     }
 }
 
-/// The screen that asked for a job, when the result has come.
+/// The screen that started a job, at the time when the result comes.
 pub(crate) struct Asker<'a> {
     /// The screen; `None` if it has gone.
     pub(crate) screen: Option<&'a mut dyn Screen>,
@@ -36,7 +35,7 @@ pub(crate) struct Asker<'a> {
 }
 
 impl<'a> Asker<'a> {
-    /// The screen, which is of this type, since it has said itself what it does with the result.
+    /// The screen, whose type is known because it named the type itself when it started the job.
     fn of_type<S: Screen>(self) -> Option<&'a mut S> {
         let screen = (self.screen? as &mut dyn Any).downcast_mut();
         debug_assert!(screen.is_some(), "another screen has asked");
@@ -44,7 +43,7 @@ impl<'a> Asker<'a> {
     }
 }
 
-/// The same job, which returns what is done with its result.
+/// The job as one that returns what to do with its result.
 fn continued<T: Send + 'static>(
     job: Job<T>,
     act: impl FnOnce(Asker<'_>, T, &mut Shared) -> Step + Send + 'static,
@@ -52,7 +51,7 @@ fn continued<T: Send + 'static>(
     job.then(|result| Continuation(Box::new(|asker, shared| act(asker, result, shared))))
 }
 
-/// The same, where the screen that asks for the job does something with the result, if it is still there.
+/// The same, where the screen that starts the job handles the result, if it is still there.
 fn continued_by<S: Screen, T: Send + 'static>(
     job: Job<T>,
     act: impl FnOnce(&mut S, T, &mut Shared) -> Step + Send + 'static,
@@ -63,7 +62,7 @@ fn continued_by<S: Screen, T: Send + 'static>(
     })
 }
 
-/// The same for the board of the screen, whatever type the screen has.
+/// The same, where the board of the screen handles the result.
 fn continued_on_board<T: Send + 'static>(
     job: Job<T>,
     act: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + Send + 'static,
@@ -76,8 +75,8 @@ fn continued_on_board<T: Send + 'static>(
     })
 }
 
-/// A job of a screen that does not block the keys. It is started once, and cancelled when the screen no
-/// longer wants it.
+/// A job of a screen that does not block the keys. It is started once, and cancelled when the screen no longer
+/// wants it.
 pub struct BackgroundJob {
     job: Job<Continuation>,
     /// Whether the screen shows no sign of the job.
@@ -85,7 +84,7 @@ pub struct BackgroundJob {
 }
 
 impl BackgroundJob {
-    /// This job, and what the screen does with its result.
+    /// A job, and what the screen does with its result.
     #[must_use]
     pub fn new<S: Screen, T: Send + 'static>(
         job: Job<T>,
@@ -94,7 +93,7 @@ impl BackgroundJob {
         Self::of(continued_by(job, then))
     }
 
-    /// The same, where the board of the screen does it.
+    /// The same, where the board of the screen handles the result.
     pub(crate) fn for_board<T: Send + 'static>(
         job: Job<T>,
         then: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + Send + 'static,
@@ -102,7 +101,7 @@ impl BackgroundJob {
         Self::of(continued_on_board(job, then))
     }
 
-    /// The same, where it is done whatever screen has asked.
+    /// The same, where the result does not depend on the screen.
     pub(crate) fn for_any<T: Send + 'static>(
         job: Job<T>,
         then: impl FnOnce(T, &mut Shared) -> Step + Send + 'static,
@@ -114,7 +113,7 @@ impl BackgroundJob {
         Self { job, quiet: false }
     }
 
-    /// The same job, of which the screen shows no sign.
+    /// The same job, without a sign of it on the screen.
     #[must_use]
     pub fn quietly(mut self) -> Self {
         self.quiet = true;
@@ -122,23 +121,21 @@ impl BackgroundJob {
     }
 }
 
-/// What goes on while a job is under way.
+/// What waits for a job.
 enum Hold {
-    /// The keys wait for it.
+    /// The keys, with a label shown meanwhile.
     Keys {
-        /// The label shown while it runs.
         label: String,
         ticks: usize,
-        /// Whether its result counts even if the user stops waiting.
+        /// Whether the result counts even if the player stops waiting.
         for_good: bool,
     },
-    /// The keys of the current screen work; it is shown that the screen looks for something, unless `quiet`.
+    /// Nothing; but unless `quiet`, the screen shows that something is being computed.
     Background { quiet: bool },
-    /// Nothing waits for it.
+    /// Nothing, and the screen shows no sign of the job.
     Nothing,
 }
 
-/// A job under way.
 pub(crate) struct UnderWay {
     id: JobId,
     ticket: Ticket,
@@ -148,17 +145,15 @@ pub(crate) struct UnderWay {
 }
 
 impl UnderWay {
-    /// Whether the keys wait for it.
     pub(crate) fn holds_keys(&self) -> bool {
         matches!(self.hold, Hold::Keys { .. })
     }
 
-    /// Whether nothing waits for it.
     fn is_posted(&self) -> bool {
         matches!(self.hold, Hold::Nothing)
     }
 
-    /// Whether it is a background job that the screen shows, or does not show.
+    /// Whether it is a background job, and one of this kind.
     fn is_background(&self, is_quiet: bool) -> bool {
         matches!(self.hold, Hold::Background { quiet } if quiet == is_quiet)
     }
@@ -169,12 +164,11 @@ impl UnderWay {
 pub struct Jobs {
     last: u64,
     under_way: Vec<UnderWay>,
-    /// Number of ticks for which background jobs that the screen shows have been under way.
+    /// The number of ticks for which background jobs shown on the screen have been under way.
     ticks: usize,
 }
 
 impl Jobs {
-    /// Adds a job that the screen with this number asks for.
     fn add(&mut self, job: Job<Continuation>, screen: u64, hold: Hold) -> Effect {
         self.last += 1;
         let id = JobId(self.last);
@@ -188,8 +182,7 @@ impl Jobs {
         Effect::Job(id, Box::new(job))
     }
 
-    /// Makes these jobs of the screen with this number the only ones in the background, and starts those
-    /// that are new.
+    /// Makes these jobs of the screen with this number the only ones in the background, and starts the new ones.
     pub(crate) fn run_in_background(
         &mut self,
         screen: u64,
@@ -219,15 +212,15 @@ impl Jobs {
         begun
     }
 
-    /// Removes a finished job from the table; `None` if its result is no longer wanted.
+    /// Removes a finished job from the table; `None` if nobody wants its result any longer.
     pub(crate) fn finish(&mut self, id: JobId) -> Option<UnderWay> {
         let at = self.under_way.iter().position(|own| own.id == id)?;
         let done = self.under_way.remove(at);
-        // To the user, the next job looks like a continuation of this one.
+        // To the player, the next job looks like a continuation of this one.
         self.ticks += usize::from(done.is_background(false));
         let worker = done.ticket.worker();
         if done.is_posted() && worker != Worker::Parallel {
-            // Such a worker does its jobs in order: those before this one gave way to later ones.
+            // Such a worker does its jobs in order: any that came before this one has given way to a later one.
             let gave_way = |own: &UnderWay| own.ticket.worker() == worker && own.id < id;
             self.under_way
                 .retain(|own| !(own.is_posted() && gave_way(own)));
@@ -256,13 +249,12 @@ impl Jobs {
         true
     }
 
-    /// Cancels everything that belongs to a screen.
+    /// Cancels all jobs that belong to a screen.
     pub(crate) fn cancel_all(&mut self) {
         self.cancel_waiting();
         self.run_in_background(0, Vec::new());
     }
 
-    /// Shows the progress of the job that blocks the keys.
     pub(crate) fn progress(&mut self, id: JobId, text: String) {
         for own in &mut self.under_way {
             if let Hold::Keys { label, .. } = &mut own.hold
@@ -274,7 +266,6 @@ impl Jobs {
         }
     }
 
-    /// Counts a tick.
     pub(crate) fn tick(&mut self) {
         for own in &mut self.under_way {
             if let Hold::Keys { ticks, .. } = &mut own.hold {
@@ -311,19 +302,19 @@ impl Jobs {
         })
     }
 
-    /// Whether a job is running that the screen shows.
+    /// Whether a background job is running that the screen shows.
     #[must_use]
     pub fn is_looking(&self) -> bool {
         self.under_way.iter().any(|own| own.is_background(false))
     }
 
-    /// Whether a job is running that the screen does not show.
+    /// Whether a background job is running that the screen does not show.
     #[must_use]
     pub fn is_quietly_looking(&self) -> bool {
         self.under_way.iter().any(|own| own.is_background(true))
     }
 
-    /// Returns for how many ticks jobs that the screen shows have been running.
+    /// The number of ticks for which background jobs that the screen shows have been running.
     #[must_use]
     pub fn looking(&self) -> usize {
         if self.is_looking() { self.ticks } else { 0 }
@@ -331,8 +322,8 @@ impl Jobs {
 }
 
 impl Shared {
-    /// Starts a job that blocks the keys; the screen that asks for it handles the result. The previous
-    /// such job is cancelled.
+    /// Starts a job that blocks the keys, in place of any other such job. The screen that starts it handles the
+    /// result.
     #[must_use]
     pub fn start<S: Screen, T: Send + 'static>(
         &mut self,
@@ -354,7 +345,7 @@ impl Shared {
             .into()
     }
 
-    /// The same; whichever screen has asked, this is done with the result.
+    /// The same, where the result does not depend on the screen.
     #[must_use]
     pub fn start_anywhere<T: Send + 'static>(
         &mut self,
@@ -366,8 +357,8 @@ impl Shared {
         self.wait(job, label, false)
     }
 
-    /// The same as [`start`](Self::start), for a job whose result counts even if the user stops waiting:
-    /// the screen then does `otherwise` with it.
+    /// The same as [`start`](Self::start), for a job whose result counts even if the player stops waiting: the
+    /// screen then handles it with `otherwise`.
     #[must_use]
     pub fn start_for_good<S: Screen, T: Send + 'static>(
         &mut self,
@@ -387,7 +378,7 @@ impl Shared {
         self.wait(job, label, true)
     }
 
-    /// Like `start`, for a job that may fail: then it is said why, and nothing else is done.
+    /// The same as [`start`](Self::start), for a job that may fail: then the only consequence is a message.
     #[must_use]
     pub fn start_or_warn<S: Screen, T: Send + 'static>(
         &mut self,
@@ -412,7 +403,7 @@ impl Shared {
         self.jobs.add(job, self.caller, hold)
     }
 
-    /// Starts a job that nothing waits for, and does this with its result, wherever the user is by then.
+    /// Starts a job that nothing waits for, and handles its result with `then`, whatever screen is shown then.
     #[must_use]
     pub fn post<T: Send + 'static>(
         &mut self,
@@ -423,8 +414,8 @@ impl Shared {
         self.jobs.add(job, self.caller, Hold::Nothing)
     }
 
-    /// Starts a job that nothing waits for. The screen that asks for it handles the result if it is still
-    /// there, on top or not.
+    /// Starts a job that nothing waits for. The screen that starts it handles the result, if it is still there,
+    /// on top or not.
     #[must_use]
     pub fn post_for<S: Screen, T: Send + 'static>(
         &mut self,
@@ -437,7 +428,7 @@ impl Shared {
         self.jobs.add(job, self.caller, Hold::Nothing)
     }
 
-    /// The same, done in any case: the screen is `None` if it has gone.
+    /// The same, where `then` is called even if the screen has gone, with `None`.
     #[must_use]
     pub fn post_in_any_case<S: Screen, T: Send + 'static>(
         &mut self,

@@ -1,7 +1,7 @@
 //! The interface of a screen, and what all screens share.
 //!
-//! A screen is one folder of `screens/`: a state that implements [`Screen`], and an [`ScreenEntry`] in
-//! the one list. It knows no other screen; a [`Step`] leads from it to another.
+//! A screen is one folder of `screens/`: a state that implements [`Screen`], and a [`ScreenEntry`] in the
+//! list of screens. It knows no other screen; a [`Step`] leads from it to another.
 
 mod file_list;
 mod jobs;
@@ -33,8 +33,8 @@ use ratatui::layout::Rect;
 use std::any::Any;
 use tui_input::backend::crossterm::to_input_request;
 
-/// A screen: its state and behaviour. `update` calls the methods that take `&mut self`, and drawing
-/// calls those that take `&self`; neither touches the outside world.
+/// A screen: its state and behaviour. `update` calls the methods that take `&mut self`, drawing calls those
+/// that take `&self`, and neither touches the outside world.
 pub trait Screen: Any {
     /// The current keys, one of those in its [`ScreenEntry`].
     fn keys(&self, shared: &Shared) -> &'static Keys;
@@ -42,7 +42,7 @@ pub trait Screen: Any {
     /// Whether one of its commands would do anything now, or why not.
     fn can(&self, command: Command, shared: &Shared) -> Can;
 
-    /// The word of a command at the bottom of the screen, if it is not just that of the table.
+    /// The word of a command at the bottom of the screen, if it differs from the one in the table of keys.
     fn word(&self, _command: Command, _shared: &Shared) -> Option<Word> {
         None
     }
@@ -56,8 +56,8 @@ pub trait Screen: Any {
     /// The content of the status line.
     fn status(&self, shared: &Shared) -> Status<'_>;
 
-    /// What to compute in the background while its keys keep working, and updates everything
-    /// derived from the state. Called after every message.
+    /// The jobs to run in the background while the keys keep working. Called after every message, it also
+    /// updates what the screen derives from its state.
     fn background_jobs(&mut self, _shared: &Shared) -> Vec<BackgroundJob> {
         Vec::new()
     }
@@ -65,13 +65,13 @@ pub trait Screen: Any {
     /// Draws the body, and notes on the horizontal rules above and below it.
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>);
 
-    /// Called when it has come on top.
+    /// Called when the screen has come on top.
     fn arrived(&mut self, _how: Arrival, _shared: &mut Shared) -> Step {
         Step::stay()
     }
 
-    /// Handles what has happened to a file of a match, whichever screen asked for it. Called for every
-    /// screen of the stack, on top or not.
+    /// Handles what has happened to a file of a match, whichever screen asked for it. Called for every screen of
+    /// the stack, on top or not.
     fn on_event(
         &mut self,
         _event: &MatchEvent,
@@ -81,20 +81,20 @@ pub trait Screen: Any {
         Vec::new()
     }
 
-    /// Called when the question asked before this command has been answered, with yes or no.
+    /// Called with the answer to the question asked before this command.
     fn on_reply(&mut self, _command: Command, _yes: bool, _shared: &mut Shared) -> Step {
         Step::stay()
     }
 
-    /// Called when the player has stopped the job that it was waiting for.
+    /// Called when the player has stopped the job that the keys waited for.
     fn stopped(&mut self, _shared: &mut Shared) {}
 
-    /// Handles what is typed and is none of its commands.
+    /// Handles typed text that is not a command.
     fn type_in(&mut self, _input: Typing<'_>, _shared: &mut Shared) -> Step {
         Step::stay()
     }
 
-    /// Handles a click on something it has drawn, other than a command.
+    /// Handles a click on something that the screen has drawn, other than a command.
     fn click(&mut self, _target: Target, _shared: &mut Shared) -> Step {
         Step::stay()
     }
@@ -104,7 +104,7 @@ pub trait Screen: Any {
         None
     }
 
-    /// Its board, if it has one: what the board asks for is answered there.
+    /// The board, if the screen has one; it receives the results of the jobs that boards ask for.
     fn board(&mut self) -> Option<&mut BoardView> {
         None
     }
@@ -118,8 +118,8 @@ pub trait Screen: Any {
         }
     }
 
-    /// Says what would be lost if the program ended now, and why; `None` if nothing would. A match that
-    /// is not written to the end is given in full.
+    /// What would be lost if the program ended now, and why; `None` if nothing would. A match whose end is not
+    /// on the disk is given in full.
     fn lost(&self) -> Option<Lost> {
         let shown = self.current_match()?;
         let in_doubt = [SaveState::Saving, SaveState::Failed];
@@ -133,7 +133,7 @@ pub trait Screen: Any {
         }))
     }
 
-    /// The line of the menu that leads to it.
+    /// The line of the menu that leads to this screen.
     fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
         None
     }
@@ -142,13 +142,13 @@ pub trait Screen: Any {
 /// How a screen has come on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// It has just been opened, or is resumed after it was laid aside.
+    /// It has just been opened, or resumed after a pause.
     Opened,
-    /// The screen above it has been left, which has this line in the menu.
+    /// The screen above it has been left, whose line in the menu this is.
     Returned(Option<MenuMark>),
 }
 
-/// What is typed where keys are text.
+/// What the player types where keys are text.
 #[derive(Clone, Copy, Debug)]
 pub enum Typing<'a> {
     /// A key.
@@ -158,7 +158,7 @@ pub enum Typing<'a> {
 }
 
 impl Typing<'_> {
-    /// Edits the line with it, if there is one; says why if it does not fit.
+    /// Edits the line with what was typed, if there is a line; says why if that does not fit.
     pub(crate) fn edit(self, line: Option<&mut TextLine>, shared: &mut Shared) -> Step {
         let Some(line) = line else {
             return Step::stay();
@@ -184,22 +184,22 @@ impl Typing<'_> {
 pub struct CurrentMatch<'a> {
     /// The match, up to the position shown.
     pub contest: &'a Contest,
-    /// Whether it is saved; `None` if it is not being played.
+    /// The state of its file; `None` if nobody is playing the match.
     pub status: Option<&'a MatchStatus>,
 }
 
 impl CurrentMatch<'_> {
-    /// Whether it can be resumed after its screen is left.
+    /// Whether the match can be resumed after its screen is left.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
         self.status.is_some() && self.contest.verdict().is_none()
     }
 }
 
-/// Whether what a screen shows is on the disk.
+/// Whether the disk has what a screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiskState {
-    /// It is, or it could not be written.
+    /// The disk has it, or it could not be written.
     Written,
     /// It is being written, and a frame waits briefly for that.
     Awaited,
@@ -207,8 +207,8 @@ pub enum DiskState {
     Unawaited,
 }
 
-/// Says what would be lost if the program ended now. Said only when it does: a long match is not written out
-/// for every frame.
+/// Says what would be lost if the program ended now. It is called only at that end, because a long match
+/// should not be put into words for every frame.
 pub type Lost = Box<dyn FnOnce() -> String + Send>;
 
 /// The entry of a screen in the list of screens.
@@ -216,7 +216,7 @@ pub type Lost = Box<dyn FnOnce() -> String + Send>;
 pub struct ScreenEntry {
     /// Its keys, in each of its modes.
     pub keys: &'static [&'static Keys],
-    /// Its line in the menu; `None` if it can be reached only from other screens.
+    /// Its line in the menu; `None` if only other screens lead to it.
     pub menu: Option<MenuLine>,
 }
 
@@ -227,11 +227,11 @@ pub struct MenuLine {
     pub title: &'static str,
     /// Its description in the status line.
     pub about: &'static str,
-    /// Whether it stands in the first list of the menu; if not, it stands under More.
+    /// Whether it is in the first list of the menu; if not, it is under More.
     pub main: bool,
     /// What Enter does on this line.
     pub open: fn(&mut Shared) -> Step,
-    /// Draws what the menu shows about it beside the list, if anything.
+    /// Draws what the menu shows beside the list for this line, if anything.
     pub beside: Option<fn(&Shared, Rect, &mut Canvas<'_>)>,
 }
 

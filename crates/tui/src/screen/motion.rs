@@ -1,5 +1,5 @@
-//! How the moves of a turn are shown one after the other, although they have been made. Only what is drawn
-//! lags behind: the match is ahead of it, so that any key may end the motion.
+//! The motion that shows the moves of a turn one after the other. Only the drawing lags behind: the match is
+//! already ahead of it, so any key may end the motion.
 
 /// The number of ticks, about a third of a second, for which tokens are seen leaving.
 pub(crate) const LEAVING: u16 = 5;
@@ -17,17 +17,17 @@ pub(crate) struct Motion {
     ticks: u16,
 }
 
-/// What is shown of a motion now.
+/// What a motion shows now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stage {
-    /// The number of moves shown as made; the last of them is the one being shown.
+    /// The number of moves shown as made, of which the last is in motion.
     pub(crate) moves: usize,
-    /// How many ticks of [`LEAVING`] are left of it; 0 while the next move is awaited.
+    /// How many of the [`LEAVING`] ticks of that move are left; 0 during the pause before the next move.
     pub(crate) leaving: u16,
 }
 
 impl Motion {
-    /// Shows the moves from one number of moves to another, after those of a motion that is under way.
+    /// The motion through the moves from one number of moves to another, after those of a motion under way.
     pub(crate) fn of(before: Option<Self>, from: usize, to: usize) -> Self {
         match before {
             Some(motion) if motion.to == from => Self { to, ..motion },
@@ -35,7 +35,6 @@ impl Motion {
         }
     }
 
-    /// What is shown now.
     pub(crate) fn stage(self) -> Stage {
         let (shown, ticks) = (
             self.ticks / (LEAVING + THINKING),
@@ -47,7 +46,7 @@ impl Motion {
         }
     }
 
-    /// How many ticks it still takes.
+    /// How many more ticks it takes.
     pub(crate) fn rest(self) -> u16 {
         let moves = u16::try_from(self.to - self.from).unwrap_or(u16::MAX);
         let whole = moves.saturating_mul(LEAVING + THINKING);
@@ -80,7 +79,7 @@ mod tests {
         let expected: Vec<_> = leaves(1).chain(pause).chain(leaves(2)).skip(1).collect();
         assert_eq!(seen, expected);
         assert_eq!(usize::from(both.rest()), seen.len());
-        // A motion of another place is not gone on with.
+        // A motion does not continue one from another place.
         assert_eq!(Motion::of(Some(both), 5, 6).stage().moves, 6);
     }
 }

@@ -1,5 +1,4 @@
-//! The answers of a screen: whether a command can be carried out, what the first line and the status
-//! line say, and whether its match is on the disk.
+//! The answers of a screen: whether a command would do anything, and what the first line and the status line say.
 
 use crate::keys::Command;
 use crate::text_line::TextLine;
@@ -40,7 +39,7 @@ pub enum Word {
     Is(&'static str),
     /// This word, shown before others if there is little room: the key is the way on.
     First(&'static str),
-    /// The word of the table in grey: the key is not offered now, though it says why.
+    /// The word of the table in grey: the key is not offered now, but pressing it says why.
     Grey,
 }
 
@@ -54,7 +53,7 @@ pub struct Pressed {
 }
 
 impl Pressed {
-    /// Makes a command without a typed character.
+    /// A command without a typed character.
     #[must_use]
     pub const fn of(command: Command) -> Self {
         Self {
@@ -63,7 +62,7 @@ impl Pressed {
         }
     }
 
-    /// Makes a command from its key.
+    /// A command with the character of its key, if any.
     pub(crate) const fn by(command: Command, key: &KeyEvent) -> Self {
         let typed = match key.code {
             KeyCode::Char(typed) => Some(typed),
@@ -72,7 +71,7 @@ impl Pressed {
         Self { command, typed }
     }
 
-    /// The typed digit.
+    /// The digit that was typed, if any.
     #[must_use]
     pub fn digit(self) -> Option<u64> {
         self.typed?.to_digit(10).map(u64::from)
@@ -84,14 +83,14 @@ impl Pressed {
 pub struct Header {
     /// The title of the screen in several lengths, the longest first: the first that fits is shown.
     pub titles: Vec<String>,
-    /// Details, on the right.
+    /// The details on the right.
     pub right: Vec<Piece>,
     /// A note at the right end of the rule below.
     pub note: Option<Piece>,
 }
 
 impl Header {
-    /// Makes a header with this title, and these details on the right.
+    /// A header with this title, and these details on the right.
     #[must_use]
     pub fn new(title: impl Into<String>, right: Vec<Piece>) -> Self {
         Self {
@@ -101,7 +100,7 @@ impl Header {
         }
     }
 
-    /// Makes a header with this title and, on the right, the views of the screen that Tab goes through.
+    /// A header with this title and, on the right, the views of the screen that Tab goes through.
     #[must_use]
     pub fn with_views(
         title: impl Into<String>,
@@ -123,8 +122,8 @@ impl Header {
         Self::new(title, views.collect())
     }
 
-    /// Puts a note before the details, which stay in place as the note comes and goes; or on the rule
-    /// below, if that leaves no room for the second longest title in this many columns.
+    /// Puts a note before the details, which stay in place as the note comes and goes; or on the rule below, if
+    /// that leaves no room for the second longest title in this many columns.
     #[must_use]
     pub fn led(mut self, note: Piece, columns: u16) -> Self {
         let details: usize = self.right.iter().map(|(text, _)| text.width()).sum();
@@ -149,12 +148,12 @@ pub struct Status<'a> {
     pub tone: Tone,
     /// The line being typed, with its label.
     pub line: Option<(&'static str, &'a TextLine)>,
-    /// Whether that line was refused: then it is shown, but keys are commands and no text.
+    /// Whether that line was refused: it is then still shown, but keys are commands, not text.
     pub is_refused: bool,
 }
 
 impl Status<'_> {
-    /// Makes a status with this text, and with no line being typed.
+    /// A status with this text, and with no line being typed.
     #[must_use]
     pub fn new(text: impl Into<String>, tone: Tone) -> Self {
         Self {
@@ -165,13 +164,13 @@ impl Status<'_> {
         }
     }
 
-    /// Makes a status with this text, as information.
+    /// A status with this text, for information.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Self::new(text, Tone::Plain)
     }
 
-    /// Says how many lines of a file could not be read, and which is the first.
+    /// A status that says how many lines of a file could not be read, and which is the first.
     pub(crate) fn skipped(first: &str, count: usize, tone: Tone) -> Self {
         let skipped = match count {
             1 => format!("One line was skipped, but is still in the file: {first}."),

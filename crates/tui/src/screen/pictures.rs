@@ -1,4 +1,4 @@
-//! Saving a picture of what a screen shows.
+//! Saves a picture of what a screen shows.
 
 use super::{Shared, Step};
 use goldpile_app::Job;
@@ -9,8 +9,8 @@ use goldpile_solve::Unsolved;
 use std::path::PathBuf;
 
 impl Shared {
-    /// Draws the picture of a position, or of a game, writes it to the user's folder and says where it is.
-    /// If who wins is still a secret, the picture does not tell.
+    /// Draws the picture of a position or of a game, writes it to the user's folder and says where it is. If it is
+    /// a secret who wins, the picture does not tell.
     pub(crate) fn save_picture(
         &mut self,
         adviser: &Adviser,

@@ -1,4 +1,4 @@
-//! What all screens share.
+//! What all screens share: the catalogue, the settings, the jobs, the player's statistics and notebook.
 
 use super::jobs::Jobs;
 use super::motion::Motion;
@@ -21,27 +21,26 @@ use goldpile_play::{Ladder, Statistics};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// The minimum numbers of columns and rows; on a smaller screen, only a message is shown.
+/// The least numbers of columns and rows; a smaller screen shows only a message.
 pub(crate) const MIN_SIZE: (u16, u16) = (60, 18);
 
-/// The maximum numbers of columns and rows that are drawn: if the terminal reports a nonsensical
-/// size, that must not cost memory.
+/// The most columns and rows drawn, so that a terminal that reports a nonsensical size costs no memory.
 const MAX_SIZE: (u16, u16) = (1000, 500);
 
-/// The minimum number of columns that leaves room for a map next to the piles.
+/// The least number of columns with room for a map next to the piles.
 pub(crate) const WIDE: u16 = 100;
 
-/// The longest text, in bytes, that reaches the clipboard in every terminal.
+/// The longest text, in bytes, that every terminal accepts for its clipboard.
 const MAX_CLIPBOARD: usize = 74_000;
 
-/// Random seeds are below this number, so that they are short enough to retype.
+/// Random seeds are below this number, which keeps them short enough to retype.
 const SEEDS: u64 = 1_000_000;
 
-/// The unfinished match, while other screens have taken its place.
+/// The unfinished match while other screens have taken its place.
 pub(crate) enum PausedMatch {
-    /// It was laid aside, still in memory.
+    /// In memory.
     Here(Box<dyn Screen>),
-    /// It is in the store.
+    /// In the store.
     Stored,
 }
 
@@ -49,8 +48,8 @@ pub(crate) enum PausedMatch {
 pub struct Shared {
     /// The available games.
     pub catalogue: Catalogue,
-    /// The names of games that were deleted, but stay in the catalogue while a match waits: its plan
-    /// refers to a place there.
+    /// The names of deleted games that stay in the catalogue while a match is paused, because its plan refers to
+    /// an index there.
     pub(crate) gone: Vec<String>,
     /// The current theme.
     pub theme: Theme,
@@ -58,41 +57,37 @@ pub struct Shared {
     pub keymap: Keymap,
     /// The keys of all screens, before the settings change any.
     pub(crate) modes: Vec<&'static Keys>,
-    /// The source of the theme and the keys.
     pub(crate) active: ActiveSettings,
     /// The size of the screen, in columns and rows.
     pub size: (u16, u16),
     /// The jobs under way.
     pub jobs: Jobs,
-    /// The number of the screen that is being asked.
+    /// The number of the screen that is now handling something.
     pub(crate) caller: u64,
     /// The number of the current screen, below any page or question.
     pub(crate) current: u64,
     /// The number of the screen opened last.
     pub(crate) screens: u64,
-    /// What has happened to files of matches, and has not been told to the screens yet.
+    /// What has happened to files of matches, until the screens are told.
     pub(crate) events: Vec<MatchEvent>,
     /// The status shown until the next key press.
     pub(crate) notice: Option<Status<'static>>,
-    /// The unfinished match that is not on the table.
+    /// The unfinished match that no screen of the stack shows.
     pub(crate) paused: Option<PausedMatch>,
-    /// Whether matches are saved.
     pub(crate) keeps: bool,
-    /// The numbers of the matches and their versions.
     pub(crate) match_numbers: MatchNumbers,
-    /// How the matches so far ended; empty until this has been read.
+    /// How the matches so far ended; empty until they have been read.
     pub(crate) statistics: Statistics,
-    /// Whether it has been read that no match has ended yet.
+    /// Whether the statistics have been read and are empty.
     is_unplayed: bool,
-    /// The match that was finished last; `None` if there is none, or until this has been read.
+    /// The match that ended last; `None` if there is none, or until it has been read.
     pub(crate) latest: Option<RecordRow>,
-    /// What is known about the learner, or why nothing is; `None` until it has been read.
+    /// What is known about the learner, or why nothing is known; `None` until it has been read.
     pub notebook: Option<Result<Notebook, String>>,
-    /// Today's position, once it has been worked out.
+    /// Today's position, once it has been computed.
     pub daily: Option<Box<Daily>>,
-    /// The claims of rule files for which a proof has been looked for here: the file's text, and the settings.
+    /// The claims that a proof has been sought for: the text of the rule file, and the settings.
     decided: Vec<(Label, String)>,
-    /// The moves that are being shown; `None` if nothing moves.
     pub(crate) motion: Option<Motion>,
     /// The number of ticks for which a result stays, whatever key is pressed.
     pub(crate) rest: u16,
@@ -136,13 +131,13 @@ impl Shared {
         }
     }
 
-    /// Puts a game into the catalogue and the menu, in place of one of that name.
+    /// Puts a game into the catalogue and the menu, in place of any of that name.
     pub(crate) fn put_game(&mut self, entry: GameEntry) {
         self.gone.retain(|gone| entry.name != *gone);
         self.catalogue = self.catalogue.clone().with(entry);
     }
 
-    /// Takes a game out of the menu, and out of the catalogue unless a match waits.
+    /// Removes a game from the menu, and from the catalogue unless a match is paused.
     pub(crate) fn take_game(&mut self, name: &str) {
         if self.paused.is_some() {
             self.gone.push(name.to_owned());
@@ -151,14 +146,13 @@ impl Shared {
         }
     }
 
-    /// Adds a game to the catalogue, unless there is already one with the same name.
+    /// Adds a game to the catalogue, unless it has one of that name.
     pub(crate) fn know(&mut self, game: &Game) {
         if self.catalogue.find(&game.entry.name).is_none() {
             self.catalogue = self.catalogue.clone().with(game.entry.clone());
         }
     }
 
-    /// Applies the settings.
     pub(crate) fn apply_settings(&mut self) {
         self.theme = self.active.theme();
         self.keymap = self.active.settings().keymap(&self.modes);
@@ -170,8 +164,8 @@ impl Shared {
         self.active.settings()
     }
 
-    /// Changes a setting, with immediate effect, and has the change written to the file; if the change
-    /// is not possible, says so and returns `None`.
+    /// Changes a setting at once, and writes the change to the file. If the change is impossible, says so and
+    /// returns `None`.
     pub(crate) fn set(&mut self, change: Change) -> Option<Vec<Effect>> {
         let before = self.settings().mouse;
         if let Err(error) = self.active.change(&change, &self.modes) {
@@ -186,8 +180,8 @@ impl Shared {
         Some(effects)
     }
 
-    /// Takes over a size of the screen, within bounds. Of what is told as 0, nothing is known, as on a
-    /// serial line: it stays as it was.
+    /// Sets the size of the screen, within bounds. A dimension reported as 0, as on a serial line, stays as it
+    /// was.
     pub(crate) fn resize(&mut self, (columns, rows): (u16, u16)) {
         let known = |told: u16, before, most| if told == 0 { before } else { told.min(most) };
         self.size = (
@@ -196,7 +190,7 @@ impl Shared {
         );
     }
 
-    /// Whether there is too little room for anything but a message.
+    /// Whether the screen only has room for a message.
     pub(crate) fn is_cramped(&self) -> bool {
         self.size.0 < MIN_SIZE.0 || self.size.1 < MIN_SIZE.1
     }
@@ -207,7 +201,7 @@ impl Shared {
         Regions::of(self.size)
     }
 
-    /// The key of a command and what it does, which no line break parts.
+    /// The key of a command and what it does, as a phrase without line breaks.
     pub(crate) fn does(&self, command: Command, what: &str) -> String {
         unbroken(&format!("{} {what}", self.keymap.key(command)))
     }
@@ -217,14 +211,12 @@ impl Shared {
         self.notice = Some(Status::plain(text));
     }
 
-    /// Shows, until the next key, the reason why something does not work. The reason is in lower case
-    /// and without a full stop.
+    /// Shows until the next key why something does not work. The reason is in lower case and without a full stop.
     pub fn warn(&mut self, reason: &str) {
         let text = format!("{}.", capital(reason));
         self.notice = Some(Status::new(text, Tone::Refused));
     }
 
-    /// Writes a change to the file of the settings.
     fn write_change(&mut self, change: Change) -> Effect {
         let subject = JobSubject::Text(format!("{:?}", change.subject()));
         let job = Job::on_user_files("change settings", move |_, data| {
@@ -233,7 +225,7 @@ impl Shared {
         self.post(job.about(subject).until_the_next(), Self::say)
     }
 
-    /// Whether the unfinished match is saved that waits in memory, if one does.
+    /// The state of the file of the match paused in memory, if there is one.
     pub(crate) fn paused_match(&self) -> Option<&MatchStatus> {
         match &self.paused {
             Some(PausedMatch::Here(screen)) => screen.current_match()?.status,
@@ -241,12 +233,12 @@ impl Shared {
         }
     }
 
-    /// Whether the screen that is being asked is the current one.
+    /// Whether the screen that is now handling something is the current one.
     pub(crate) const fn is_current(&self) -> bool {
         self.caller == self.current
     }
 
-    /// Shows a note, if there is one, or why something failed: as what is done with a result.
+    /// Handles a result that is only reported: shows its note, if any, or why the job failed.
     pub(crate) fn say(done: Result<Option<String>, String>, shared: &mut Self) -> Vec<Effect> {
         if let Some(Some(note)) = shared.ok_or_warn(done) {
             shared.tell(note);
@@ -254,30 +246,29 @@ impl Shared {
         Vec::new()
     }
 
-    /// Says why something has failed, if it has: as what is done with a result.
+    /// Handles a result that is only reported if the job failed.
     pub(crate) fn warn_of(done: Result<(), String>, shared: &mut Self) -> Vec<Effect> {
         shared.ok_or_warn(done);
         Vec::new()
     }
 
-    /// What has been done; otherwise says why not.
+    /// The value of a result; otherwise, says why there is none.
     pub(crate) fn ok_or_warn<T>(&mut self, done: Result<T, String>) -> Option<T> {
         done.map_err(|why| self.warn(&why)).ok()
     }
 
-    /// Opens the page with the rules of a game.
     pub(crate) fn show_rules(&self, entry: &GameEntry, settings: &GameSettings) -> Step {
         Step::go(Go::Page(rules_page(entry, settings, &self.theme)))
     }
 
-    /// How far the player has come in the game with this name.
+    /// The player's ladder in the game with this name.
     #[must_use]
     pub fn ladder(&self, game: &str) -> Ladder {
         Ladder::of(&self.statistics, game)
     }
 
-    /// Looks for a proof of the game's claim, if it has one and none was looked for, and keeps what comes of
-    /// it: then the claim is the theory of every game that is built of this file.
+    /// The job that seeks a proof of the game's claim, if it has one and none was sought before. A proof is kept:
+    /// the claim is then the theory of every game built from this rule file.
     pub(crate) fn proof_of(&self, game: &Game) -> Option<BackgroundJob> {
         let key = (game.entry.source.clone()?, game.settings.to_string());
         if self.decided.contains(&key) {
@@ -287,7 +278,7 @@ impl Shared {
         let game = game.clone();
         let then = move |proofs: Vec<ClaimProof>, shared: &mut Self| {
             shared.decided.push(key);
-            // If it cannot be kept, nothing is lost but time.
+            // If it cannot be kept, only time is lost.
             let keep = Job::keep_proofs(&game, proofs);
             let kept = shared.post(keep, |_: Result<(), String>, _| Vec::new());
             Step::stay().with([kept])
@@ -295,13 +286,12 @@ impl Shared {
         Some(BackgroundJob::for_any(job, then).quietly())
     }
 
-    /// The plan with the choices made last time.
     pub(crate) fn with_defaults(&self, plan: Plan) -> Plan {
         let ladder = self.ladder(&plan.entry(&self.catalogue).name);
         plan.with_defaults(&self.settings().setup, ladder)
     }
 
-    /// Reads how the matches so far ended; what was known before stays if that fails.
+    /// Reads how the matches so far ended; if that fails, what was known stays.
     #[must_use]
     pub(crate) fn read_statistics(&mut self) -> Effect {
         let job = Job::read_statistics()
@@ -316,7 +306,6 @@ impl Shared {
         })
     }
 
-    /// Reads which match was finished last.
     #[must_use]
     pub(crate) fn read_latest(&mut self) -> Effect {
         let job = Job::latest_record().until_the_next();
@@ -326,19 +315,19 @@ impl Shared {
         })
     }
 
-    /// Whether no match is known that has been played here.
+    /// Whether no match is known to have been played here.
     pub(crate) fn is_new_user(&self) -> bool {
         self.is_unplayed && self.latest.is_none() && self.paused.is_none()
     }
 
-    /// Leads to the set-up of a match that is proposed as the settings say.
+    /// Leads to the set-up with this plan and the choices made last time.
     pub(crate) fn set_up(&self, plan: Option<Plan>) -> Step {
         let plan = plan.map(|plan| Box::new(self.with_defaults(plan)));
         let place = plan.map(|plan| Route::Setup(plan, Field::Game, None));
         place.map_or_else(Step::stay, |place| Step::go(Go::To(place)))
     }
 
-    /// Starts a job that changes files of matches; every screen is told what has happened to them.
+    /// Starts a job that changes files of matches; every screen is then told what has happened to them.
     #[must_use]
     pub fn post_to_matches(&mut self, job: Job<Vec<MatchEvent>>) -> Effect {
         self.post(job, |events, shared| {
@@ -356,8 +345,8 @@ impl Shared {
         self.start_anywhere(job, "Copying", Self::copied)
     }
 
-    /// Sends a text to the terminal's clipboard and says so. No terminal reports whether it took it, so it
-    /// is also shown, unless it is too long to be selected with the mouse.
+    /// Sends a text to the terminal's clipboard and says so. No terminal reports whether it took the text, so the
+    /// text is also shown, unless it is too long to be selected with the mouse.
     pub fn copied(copied: Copied, shared: &mut Self) -> Step {
         let Some((text, what)) = shared.ok_or_warn(copied) else {
             return Step::stay();
@@ -384,7 +373,7 @@ impl Shared {
         step.with([Effect::Copy(text)])
     }
 
-    /// Starts a job that changes the learner's notebook, and does this with what came of it.
+    /// Starts a job that changes the learner's notebook, and handles its result with `then`.
     #[must_use]
     pub fn post_note<T: Send + 'static>(
         &mut self,
@@ -397,7 +386,7 @@ impl Shared {
         })
     }
 
-    /// The same, for the screen that asks, if it is still there by then.
+    /// The same, with `then` on the screen that starts the job, if it is still there.
     #[must_use]
     pub fn post_note_for<S: Screen, T: Send + 'static>(
         &mut self,
@@ -417,7 +406,7 @@ impl Shared {
         self.post_note(job, |(), _| Vec::new())
     }
 
-    /// Reads the learner's notebook, and works out today's position if it is not known yet.
+    /// Reads the learner's notebook, and computes today's position if that is not known yet.
     #[must_use]
     pub fn read_puzzles(&mut self) -> Effect {
         let job = Job::read_notebook(&self.catalogue).until_the_next();
@@ -446,7 +435,7 @@ impl Shared {
         self.notebook.as_ref()?.as_ref().ok()
     }
 
-    /// Draws a random seed for a new match.
+    /// A random seed for a new match.
     pub fn draw_seed(&mut self) -> u64 {
         self.dice.random_range(0..SEEDS)
     }

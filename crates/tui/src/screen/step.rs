@@ -1,4 +1,4 @@
-//! What happens after a screen has handled something.
+//! The step that follows after a screen has handled something.
 
 use super::Screen;
 use crate::keys::Command;
@@ -6,7 +6,7 @@ use crate::message::Effect;
 use crate::route::Route;
 use crate::widgets::{Document, Target};
 
-/// What happens after a screen has handled something.
+/// A change to the stack of screens, and effects.
 #[derive(Default)]
 pub struct Step {
     /// The change to the stack of screens.
@@ -21,25 +21,25 @@ pub enum Go {
     /// No change.
     #[default]
     Stay,
-    /// Put this screen on top.
+    /// Puts this screen on top.
     Push(Box<dyn Screen>),
-    /// Put the screen that shows this place on top.
+    /// Puts the screen for this route on top.
     To(Route),
-    /// Replace the screen on top with the one that shows this place.
+    /// Replaces the screen on top with the one for this route.
     Instead(Route),
-    /// Put the screen that was laid aside on top.
+    /// Puts the paused screen on top.
     Resume,
-    /// Go to the screen below.
+    /// Goes to the screen below.
     Back,
-    /// Go to the menu.
+    /// Goes to the menu.
     Home,
-    /// Open this page over the screen.
+    /// Opens this page over the screen.
     Page(Document),
-    /// Ask this question before carrying out a command.
+    /// Asks this question before a command.
     Ask(Command, String),
-    /// Answer the question: carry out this command, or not.
+    /// Answers the question asked before this command.
     Reply(Command, bool),
-    /// Carry out this command as if its key had been pressed.
+    /// Carries out this command as if its key had been pressed.
     Do(Command),
 }
 
@@ -77,7 +77,7 @@ impl Step {
         Self::go(Go::Home)
     }
 
-    /// Chooses the clicked line of a list; the chosen one is entered by another click.
+    /// Chooses the clicked line of a list, or, if it is chosen already, enters it.
     pub(crate) fn choose_clicked(target: &Target, chosen: &mut usize) -> Self {
         match target {
             Target::Line(line) if line == chosen => return Self::go(Go::Do(Command::Enter)),
@@ -87,13 +87,13 @@ impl Step {
         Self::stay()
     }
 
-    /// Asks this question before the command; [`on_reply`](Screen::on_reply) is called with the answer.
+    /// Asks this question before the command; [`on_reply`](Screen::on_reply) receives the answer.
     #[must_use]
     pub fn ask(command: Command, text: impl Into<String>) -> Self {
         Self::go(Go::Ask(command, text.into()))
     }
 
-    /// Adds effects, after those already there.
+    /// Adds effects after those already there.
     #[must_use]
     pub fn with(mut self, effects: impl IntoIterator<Item = Effect>) -> Self {
         self.effects.extend(effects);

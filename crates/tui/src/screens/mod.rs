@@ -1,4 +1,4 @@
-//! The screens, and the list of them. No screen knows another.
+//! The screens and the list of them. No screen knows another: this module opens the routes between them.
 
 pub mod analysis;
 pub mod learn;
@@ -22,7 +22,7 @@ use super::screen::{Screen, ScreenEntry, Shared};
 use super::widgets::Document;
 use goldpile_app::MatchSession;
 
-/// The list of screens, in the order of the menu and of the help.
+/// The screens, in the order of the menu and the help.
 pub(crate) fn list() -> Vec<ScreenEntry> {
     vec![
         playing::ENTRY,
@@ -42,13 +42,13 @@ pub(crate) fn list() -> Vec<ScreenEntry> {
     ]
 }
 
-/// The keys of these screens, and those that apply while waiting.
+/// The keys of these screens and the keys that apply during a wait.
 pub(crate) fn keys_of(entries: &[ScreenEntry]) -> Vec<&'static Keys> {
     let own = entries.iter().flat_map(|entry| entry.keys);
     own.copied().chain([&WAIT]).collect()
 }
 
-/// The screen at the bottom of the stack.
+/// The screen at the bottom of the stack: the menu.
 pub(crate) fn bottom(entries: &[ScreenEntry]) -> Box<dyn Screen> {
     Box::new(menu::Menu::new(entries))
 }
@@ -63,8 +63,7 @@ pub(crate) fn make_up(shared: &mut Shared) -> Effect {
     playing::keep::make_up(shared)
 }
 
-/// The screen that shows this place; `None` for a match of a game that is not in the
-/// catalogue.
+/// The screen at this route; `None` for a match of a game that is not in the catalogue.
 pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>> {
     // A record brings its own rules along, so it opens even if its game was renamed or deleted.
     match &place {
@@ -90,12 +89,10 @@ pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
     })
 }
 
-/// A page to read.
 pub(crate) fn page_of(document: Document) -> Box<dyn Screen> {
     Box::new(page::Page::new(document))
 }
 
-/// A question to be asked before a command is carried out.
 pub(crate) fn question_of(command: Command, text: String) -> Box<dyn Screen> {
     Box::new(question::Question::new(command, text))
 }

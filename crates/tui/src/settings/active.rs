@@ -1,4 +1,4 @@
-//! The combined effect of the settings and the environment.
+//! The settings in effect: those of the file, as the environment overrides them.
 
 use super::{Change, Reading, Settings, SettingsFile};
 use crate::keys::Keys;
@@ -6,7 +6,7 @@ use crate::theme::{Colours, Glyphs, Theme, ThemeName};
 use goldpile_play::escape_for_terminal;
 use std::path::PathBuf;
 
-/// The settings from the environment, which override the file.
+/// The settings of the environment, which override those of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
     /// `NO_COLOR`, if it is not empty: no colour at all.
@@ -15,23 +15,22 @@ pub struct Environment {
     pub no_motion: bool,
     /// `COLORTERM`: all colours if it is `truecolor` or `24bit`.
     pub colours: Colours,
-    /// `GOLDPILE_GLYPHS`: the characters that everything is drawn with; `None` if it is not set, or is
-    /// not a valid value.
+    /// `GOLDPILE_GLYPHS`: the characters to draw with; `None` if the variable is not set or not valid.
     pub glyphs: Option<Glyphs>,
-    /// Whether the terminal may not show more than ASCII: `TERM` is `linux`, or the first of `LC_ALL`,
-    /// `LC_CTYPE` and `LANG` that is set names a locale without UTF-8, or none is set (which is the locale C)
-    /// and the terminal is not known to take UTF-8.
+    /// Whether the terminal may be limited to ASCII: `TERM` is `linux`, or the first of `LC_ALL`, `LC_CTYPE`
+    /// and `LANG` that is set names a locale without UTF-8, or none is set (which is the locale C) and the
+    /// terminal is not known to take UTF-8.
     pub is_ascii: bool,
-    /// `COLUMNS` and `LINES`: the size of the screen until the terminal tells one; each 0 if it is not set,
-    /// or is not a valid value.
+    /// `COLUMNS` and `LINES`: the size of the screen until the terminal reports one; each is 0 if the variable
+    /// is not set or not valid.
     pub size: (u16, u16),
     /// The problem with the environment, if any.
     pub problem: Option<String>,
 }
 
 impl Environment {
-    /// Reads the environment, with `variable` to look up a name; an empty variable counts as
-    /// unset. `is_utf8` says whether the terminal is known to take UTF-8.
+    /// Reads the environment, with `variable` to look up a name; an empty variable counts as unset. `is_utf8`
+    /// says whether the terminal is known to take UTF-8.
     #[must_use]
     pub fn read(variable: impl Fn(&str) -> Option<String>, is_utf8: bool) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
@@ -67,7 +66,7 @@ impl Environment {
     }
 }
 
-/// The current settings, and where they come from.
+/// The current settings and their sources.
 #[derive(Clone, Debug, Default)]
 pub struct ActiveSettings {
     settings: Settings,
@@ -77,7 +76,7 @@ pub struct ActiveSettings {
 }
 
 impl ActiveSettings {
-    /// Combines these settings with this environment, without a file.
+    /// These settings in this environment, without a file.
     #[must_use]
     pub fn new(settings: Settings, environment: Environment) -> Self {
         Self {
@@ -88,9 +87,9 @@ impl ActiveSettings {
         }
     }
 
-    /// Reads the settings from this file and combines them with this environment. If the file
-    /// cannot be read, the settings are the defaults, and the error is one of the
-    /// [`problems`](Self::problems). `modes` are the keys of the screens.
+    /// Reads the settings from this file and combines them with this environment. If the file cannot be read,
+    /// the settings are the defaults, and the error is one of the [`problems`](Self::problems). `modes` are the
+    /// keys of the screens.
     #[must_use]
     pub fn of_file(
         file: Option<&SettingsFile>,
@@ -121,8 +120,8 @@ impl ActiveSettings {
         &self.environment
     }
 
-    /// The theme and glyphs in effect: those of the environment, or else those of the settings,
-    /// or else those that suit the terminal.
+    /// The theme and glyphs in effect: those of the environment, else those of the settings, else those that
+    /// suit the terminal.
     #[must_use]
     pub fn theme(&self) -> Theme {
         let name = if self.environment.no_colour {
@@ -133,8 +132,8 @@ impl ActiveSettings {
         Theme::named(name, self.environment.colours).with_glyphs(self.glyphs())
     }
 
-    /// The glyphs in effect: those of the environment, or else those of the settings, or else those that
-    /// suit the terminal.
+    /// The glyphs in effect: those of the environment, else those of the settings, else those that suit the
+    /// terminal.
     fn glyphs(&self) -> Glyphs {
         let fitting = if self.environment.is_ascii {
             Glyphs::Ascii
@@ -145,14 +144,14 @@ impl ActiveSettings {
         chosen.unwrap_or(fitting)
     }
 
-    /// Whether tokens are seen leaving: if that is chosen, and nothing asks for stillness.
+    /// Whether the removal of tokens is animated: if the player chose so, and nothing asks for stillness.
     #[must_use]
     pub fn motion(&self) -> bool {
         self.settings.animation && self.stillness().is_none()
     }
 
-    /// What asks for stillness, as a clause in lower case; `None` if nothing does. A terminal that
-    /// is to be plain in its colours or characters is taken to ask for it, too.
+    /// What asks for stillness, as a clause in lower case, if anything does. A terminal without colour or
+    /// limited to ASCII is taken to ask for it, too.
     pub(crate) fn stillness(&self) -> Option<&'static str> {
         if self.environment.no_motion {
             return Some("while NO_MOTION is set");
@@ -163,8 +162,8 @@ impl ActiveSettings {
         (self.glyphs() == Glyphs::Ascii).then_some("with ASCII glyphs")
     }
 
-    /// The problems found in the environment and, if a file was read, in the file, each as one
-    /// line that a terminal can show.
+    /// The problems in the environment and in the file, if one was read, each as one line that a terminal can
+    /// show.
     #[must_use]
     pub fn problems(&self) -> &[String] {
         &self.problems

@@ -1,22 +1,21 @@
-//! One change to the settings, in the program and in the file.
+//! A change to the settings, in the program and in the file.
 
 use super::read::clash_text;
 use super::{Setting, Settings, SetupDefaults};
 use crate::keys::{Command, Keymap, Keys, Press, Rebinding};
 
-/// One change to the settings.
+/// A change to the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Choose the word with this index, from 0, among the [`words`](Setting::words) of a
-    /// setting.
+    /// Chooses the word with this index, from 0, among the [`words`](Setting::words) of a setting.
     Choose(Setting, usize),
-    /// Give a command these keys instead of its characters.
+    /// Gives a command these keys instead of its characters.
     Keys(Command, Vec<Press>),
-    /// Restore the default keys of a command.
+    /// Restores the default keys of a command.
     DefaultKeys(Command),
-    /// Propose these values in the set-up from now on.
+    /// Proposes these values in the set-up from now on.
     Setup(Box<SetupDefaults>),
-    /// Reset everything to the defaults.
+    /// Resets everything to the defaults.
     Everything,
 }
 
@@ -30,7 +29,7 @@ pub(crate) enum Subject {
 }
 
 impl Change {
-    /// What it changes: of several changes to the same, only the last one counts.
+    /// The subject of the change; of several changes with the same subject, only the last one counts.
     pub(crate) const fn subject(&self) -> Subject {
         match self {
             Self::Choose(setting, _) => Subject::Setting(*setting),

@@ -1,4 +1,4 @@
-//! The settings file: read, and changed one value at a time, even if others write to it.
+//! The settings file: reads it, and changes one value at a time, even if others write to it.
 
 use super::{
     Change, Reading, Setting, Settings, SettingsProblem, SetupDefaults, is_toml, parse, write,
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The longest file, in bytes, that is read; a longer one is renamed when a setting is written.
+/// The longest file that is read, in bytes; a longer one is renamed when a setting is written.
 pub const MAX_FILE: u64 = 256 << 10;
 
 /// The settings file, in TOML. It is read and written on the calling thread.
@@ -20,11 +20,10 @@ pub struct SettingsFile {
     path: PathBuf,
 }
 
-/// The result of a change that is on the disk.
+/// The outcome of a change that is on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// The new path of a file that could not be parsed and was renamed to make room; usually
-    /// `None`.
+    /// The new path of a file that could not be parsed and was renamed to make room, if there was one.
     pub set_aside: Option<PathBuf>,
 }
 
@@ -77,8 +76,7 @@ impl SettingsFile {
         &self.path
     }
 
-    /// Reads the settings, or the defaults if the file does not exist; `modes` are the keys of the
-    /// screens.
+    /// Reads the settings, or the defaults if the file does not exist; `modes` are the keys of the screens.
     ///
     /// # Errors
     /// [`SettingsError::Read`]. A file that is too long or cannot be parsed is not an error: the
@@ -118,8 +116,8 @@ impl SettingsFile {
         }))
     }
 
-    /// Makes a change in the file at this path; without one it applies until the user leaves. Returns a
-    /// note to show, usually none.
+    /// Makes a change in the file at this path; without a path, it applies until the user leaves. Returns a note
+    /// to show, usually none.
     ///
     /// # Errors
     /// Why the change is not written, in lower case and without a full stop.
@@ -144,9 +142,9 @@ impl SettingsFile {
         }))
     }
 
-    /// Makes a change in the file: rereads the file, changes one value, and writes the file in one
-    /// step, so that changes made meanwhile by another program or a person are kept. A file that
-    /// cannot be parsed is renamed first. Waits while another goldpile changes the file.
+    /// Makes a change in the file: reads it again, changes one value, and writes the file in one step, so that
+    /// changes made meanwhile by another program or a person are kept. A file that cannot be parsed is renamed
+    /// first. Waits while another goldpile changes the file.
     ///
     /// # Errors
     /// [`SettingsError`]; the file is unchanged, except for its name if it could not be parsed.
@@ -155,7 +153,7 @@ impl SettingsFile {
             path: self.path.clone(),
             source,
         };
-        // Keeps another goldpile from writing between this reading and this writing.
+        // Keeps another goldpile from writing between the reading and the writing here.
         let _alone = disk::alone_in(self.path.parent());
         let text = self.text()?;
         let (text, set_aside) = match text {
@@ -176,7 +174,7 @@ impl SettingsFile {
             return Err(SettingsError::NoTable { path, table });
         };
         if next.len() as u64 > MAX_FILE {
-            // It could not be read the next time.
+            // The next reading would refuse a longer file.
             return Err(failed(io::ErrorKind::FileTooLarge.into()));
         }
         if next != text || set_aside.is_some() {
@@ -187,8 +185,8 @@ impl SettingsFile {
 }
 
 impl Settings {
-    /// Formats all settings as the text of a file, with their possible values as comments. Reading
-    /// that text gives the same settings.
+    /// All settings as the text of a file, with their possible values as comments. Reading that text
+    /// gives the same settings.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();
@@ -215,7 +213,7 @@ impl Settings {
     }
 }
 
-/// Appends a line with a comment, which begins in the same column as those of other lines.
+/// Appends a line with a comment that is aligned with those of the other lines.
 fn explained(text: &mut String, line: &str, expected: &str) {
     let gap = 22_usize.saturating_sub(line.width());
     let _ = writeln!(text, "{line}{:gap$} # {expected}", "");

@@ -1,7 +1,7 @@
 //! The settings: the choices, their file, and problems in the file.
 //!
-//! The file belongs to the user, who may have written it by hand: wrong and unknown entries are
-//! reported and left alone, and a change touches only one value.
+//! The file belongs to the user, who may have written it by hand. Wrong and unknown entries are reported and
+//! left alone, and a change touches only one value.
 
 mod active;
 mod change;
@@ -31,7 +31,7 @@ pub struct Settings {
     pub theme: ThemeName,
     /// The characters that everything is drawn with; `None` for those that suit the terminal.
     pub glyphs: Option<Glyphs>,
-    /// Whether leaving tokens are seen leaving, unless the [environment](Environment) asks for stillness.
+    /// Whether the removal of tokens is animated, unless the [environment](Environment) asks for stillness.
     pub animation: bool,
     /// Whether the terminal's bell rings at the end of a match.
     pub bell: bool,
@@ -82,7 +82,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The assignments of these keys; a change that clashes is left out.
+    /// The key assignments of these screens, without changes that clash.
     #[must_use]
     pub fn keymap(&self, modes: &[&'static Keys]) -> Keymap {
         Keymap::new(modes, self.preset, &self.keys).0

@@ -13,7 +13,7 @@ pub struct SettingsProblem {
     pub message: String,
 }
 
-/// Names less similar than this are not alike; `1` means that they are equal.
+/// The least likeness of two names that are alike; equal names have likeness 1.
 const ALIKE: f64 = 0.75;
 
 impl SettingsProblem {
@@ -31,7 +31,7 @@ impl SettingsProblem {
     }
 }
 
-/// Lists words: `a, b or c`.
+/// The words as a list: `a, b or c`.
 pub(crate) fn listed(words: impl Iterator<Item = String>) -> String {
     let mut words: Vec<String> = words.collect();
     match words.pop() {
@@ -41,7 +41,7 @@ pub(crate) fn listed(words: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// The known name most similar to a wrong one, or all known names if none is similar.
+/// A suggestion for a wrong name: the most similar known name, or all known names if none is similar.
 pub(crate) fn meant<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let likeness = |name: &str| strsim::jaro_winkler(&wrong.to_lowercase(), name);
     let nearest = known

@@ -1,4 +1,4 @@
-//! Reads as much as possible of the text of a settings file.
+//! Reads as much as possible of a settings file.
 
 use super::problem::meant;
 use super::write::SETUP;
@@ -15,17 +15,17 @@ pub struct Reading {
     pub settings: Settings,
     /// The problems, in the order of the lines.
     pub problems: Vec<SettingsProblem>,
-    /// Whether the text is TOML at all; if not, nothing in it can be read or changed.
+    /// Whether the text is TOML; if not, nothing in it can be read or changed.
     pub is_toml: bool,
 }
 
-/// Whether a text is TOML at all. Linear.
+/// Whether a text is TOML. Linear in its length.
 pub(crate) fn is_toml(text: &str) -> bool {
     Document::parse(text).is_ok()
 }
 
-/// Reads a text; `modes` are the keys of the screens. An error in the text never prevents the rest
-/// from being read, unless the text is not TOML. Cost: linear in the length, once more for each error.
+/// Reads a text; `modes` are the keys of the screens. An error in the text does not keep the rest from being
+/// read, unless the text is not TOML. Linear in the length, once more for each error.
 #[must_use]
 pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
     let file = match Document::parse(text) {
@@ -62,13 +62,11 @@ pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
 struct Reader<'a> {
     settings: Settings,
     wrong: Vec<(usize, String)>,
-    /// The changes of keys, with the byte at which each begins.
+    /// The changes of keys, each with the byte at which it begins.
     changes: Vec<(usize, Rebinding)>,
-    /// The keys of the screens.
     modes: &'a [&'static Keys],
 }
 
-/// The names of the tables.
 const TABLES: [&str; 3] = ["confirm", "keys", SETUP];
 
 impl Reader<'_> {
@@ -93,7 +91,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads an entry of a table, or a top-level one.
+    /// Reads an entry of a table, or one outside all tables.
     fn entry(&mut self, table: Option<&str>, key: &Key, item: &Item) {
         let name = key.get();
         if let Some(setting) = Setting::all().find(|known| known.place() == (table, name)) {
@@ -129,7 +127,6 @@ impl Reader<'_> {
         self.refuse(key.span(), message);
     }
 
-    /// Reads the keys of a command.
     fn keys(&mut self, key: &Key, item: &Item) {
         let all = key_commands(self.modes);
         let own = key.get();
@@ -163,12 +160,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Keeps those changes of keys that do not clash, and reports the others.
+    /// Keeps the changes of keys that do not clash, and reports the others.
     fn clashes(&mut self) {
         let changes = std::mem::take(&mut self.changes);
         let (at, mut changes): (Vec<usize>, Vec<Rebinding>) = changes.into_iter().unzip();
         let (_, clashes) = Keymap::new(self.modes, self.settings.preset, &changes);
-        // Removed from the last to the first, so that the indices of the others stay valid.
+        // They are removed from the last to the first, so that the indices of the others stay valid.
         for clash in clashes.iter().rev() {
             let name: &str = changes.remove(clash.change).command.into();
             let message = format!("keys.{name}: {}", clash_text(clash));
@@ -189,7 +186,6 @@ pub(crate) fn clash_text(clash: &Clash) -> String {
     }
 }
 
-/// The keys of a table with their items.
 fn entries(table: &dyn TableLike) -> Vec<(Key, &Item)> {
     let entries = table.iter();
     entries
@@ -197,7 +193,7 @@ fn entries(table: &dyn TableLike) -> Vec<(Key, &Item)> {
         .collect()
 }
 
-/// The value of an item, shortened.
+/// The value of an item, shortened for a message.
 fn shown(item: &Item) -> String {
     match item {
         Item::Value(

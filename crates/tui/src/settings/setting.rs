@@ -13,7 +13,7 @@ pub enum Setting {
     Theme,
     /// The characters that everything is drawn with.
     Glyphs,
-    /// Whether leaving tokens are seen leaving. Its name in the file is older than the word on the screen.
+    /// Whether the removal of tokens is animated. Its name in the file is older than the word on the screen.
     Animation,
     /// Whether the terminal's bell rings at the end of a match.
     Bell,
@@ -27,7 +27,6 @@ pub enum Setting {
     Preset,
 }
 
-/// The two words of a switch, as they stand in the file.
 const SWITCH: [&str; 2] = ["false", "true"];
 
 /// The word for the glyphs that suit the terminal.
@@ -46,7 +45,7 @@ fn nth<T: strum::IntoEnumIterator + Default>(index: usize) -> T {
 }
 
 impl Setting {
-    /// Its place in the file: the name of its table, if any, and its own name.
+    /// The place in the file: the name of the table, if any, and the name in it.
     #[must_use]
     pub const fn place(self) -> (Option<&'static str>, &'static str) {
         match self {
@@ -61,7 +60,7 @@ impl Setting {
         }
     }
 
-    /// Its full name, such as `confirm.leave`.
+    /// The full name, such as `confirm.leave`.
     #[must_use]
     pub fn name(self) -> String {
         match self.place() {
@@ -70,8 +69,7 @@ impl Setting {
         }
     }
 
-    /// The words to choose from, at least two, as they stand in the file; for a switch, `false`
-    /// and `true`, in this order.
+    /// The words to choose from, at least two, as in the file; for a switch, `false` and `true` in this order.
     #[must_use]
     pub fn words(self) -> Vec<&'static str> {
         match self {
@@ -101,8 +99,8 @@ impl Setting {
         }
     }
 
-    /// Chooses the word with this index, from 0; an index beyond the last chooses the default, or
-    /// `false` for a switch.
+    /// Chooses the word with this index, from 0. An index beyond the last chooses the default, or `false` for a
+    /// switch.
     pub fn choose(self, settings: &mut Settings, word: usize) {
         let on = word == 1;
         match self {
@@ -119,7 +117,6 @@ impl Setting {
         }
     }
 
-    /// A word as a value in the file.
     pub(crate) fn value(self, word: usize) -> Value {
         if self.is_switch() {
             return Value::from(word == 1);
@@ -127,8 +124,7 @@ impl Setting {
         Value::from(self.words().get(word).copied().unwrap_or_default())
     }
 
-    /// The index, from 0, of the word that a value in the file stands for; `None` if it is not
-    /// one of the words.
+    /// The index, from 0, of the word that a value in the file stands for, if there is one.
     pub(crate) fn word(self, value: &Value) -> Option<usize> {
         if self.is_switch() {
             return value.as_bool().map(usize::from);
@@ -137,7 +133,7 @@ impl Setting {
         self.words().iter().position(|word| *word == text)
     }
 
-    /// The possible values, for a message.
+    /// The possible values, as a list for a message.
     pub(crate) fn expected(self) -> String {
         let values = (0..self.words().len()).map(|word| self.value(word));
         super::problem::listed(values.map(|value| value.to_string()))

@@ -5,12 +5,10 @@ use goldpile_number::{Natural, parse_count};
 use goldpile_play::Level;
 use goldpile_play::saved::escape_for_terminal;
 
-/// What the set-up of a match proposes. In the file, this is the table `[setup]`, with the
-/// [`KEYS`](Self::KEYS).
+/// What the set-up of a match proposes. The file has it in the table `[setup]`, under the [`KEYS`](Self::KEYS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupDefaults {
-    /// The opponent; `None` for the next one of the ladder, which a [rising](Level::RISING) one stands
-    /// for, too.
+    /// The opponent; `None`, like a [rising](Level::RISING) one, for the next one of the ladder.
     pub level: Option<Level>,
     /// Whether the opponent is a person.
     pub person: bool,
@@ -39,13 +37,12 @@ impl Default for SetupDefaults {
 
 const SWITCH: [&str; 2] = ["no", "yes"];
 const USUAL: &str = "usual";
-/// The word for the next opponent of the ladder.
 const LADDER: &str = "ladder";
-/// The maximum length, in characters, of a name or a number that is kept.
+/// The most characters of a name or a number that are kept.
 const MAX_VALUE_LENGTH: usize = 60;
 
 impl SetupDefaults {
-    /// The keys in the file, each with what its value can be.
+    /// The keys in the file, each with its possible values.
     pub const KEYS: [(&'static str, &'static str); 7] = [
         ("level", "\"ladder\", a level, or a strength from 0 to 100"),
         (
@@ -89,8 +86,7 @@ impl SetupDefaults {
         }
     }
 
-    /// Sets a key. If there is no such key or it cannot have this value, returns `None` and changes
-    /// nothing.
+    /// Sets a key. If there is no such key, or it cannot have this value, changes nothing and returns `None`.
     pub(crate) fn set(&mut self, key: &str, value: &str) -> Option<()> {
         let switch = || {
             SWITCH

@@ -1,19 +1,17 @@
-//! Changes the text of a file: one value is replaced, and everything else stays as written.
+//! Changes the text of a settings file: replaces one value, and leaves everything else as written.
 
 use super::{Change, Setting, SetupDefaults};
 use crate::keys::{Command, Press};
 use strum::IntoEnumIterator as _;
 use toml_edit::{Array, Document, DocumentMut, Item, Value, table as new_table};
 
-/// The beginning of a settings file.
 const HEADING: &str =
     "# Settings of goldpile. The command `goldpile settings` shows all of them.\n";
 
-/// The table of what the set-up proposes.
+/// The name of the table for what the set-up proposes.
 pub(crate) const SETUP: &str = "setup";
 
-/// The text with the change; `None` if there is no place for it, because a name that should be
-/// a table is not one.
+/// The text with the change; `None` if a name that should be a table is not one, so that the value has no place.
 pub(crate) fn changed(text: &str, change: &Change) -> Option<String> {
     match change {
         Change::Choose(setting, word) => {
@@ -52,7 +50,6 @@ pub(crate) fn changed(text: &str, change: &Change) -> Option<String> {
     }
 }
 
-/// Keys as a value in the file.
 pub(crate) fn keys(presses: &[Press]) -> Value {
     match presses {
         [press] => Value::from(&*press.name()),
@@ -68,7 +65,7 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
     let begun = if new { HEADING } else { text };
     let mut file: DocumentMut = begun.parse().ok()?;
     if file.as_table().is_empty() {
-        // Existing comments stay above.
+        // The comments of a file without values stay above.
         let end = if begun.ends_with('\n') { "" } else { "\n" };
         let table = table.map_or_else(String::new, |table| format!("[{table}]\n"));
         return Some(format!("{begun}{end}\n{table}{key} = {value}\n"));
@@ -94,7 +91,7 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
     Some(file.to_string())
 }
 
-/// The text without an entry. Anything above it, and a comment after it, stays.
+/// The text without an entry. What is above it, and a comment after it, stays.
 fn removed(text: &str, table: Option<&str>, key: &str) -> Option<String> {
     let file = Document::parse(text).ok()?;
     let place = match table {

@@ -1,4 +1,4 @@
-//! The clipboard, which is the terminal's: it may be on another machine than the program.
+//! The clipboard, which belongs to the terminal and may be on another machine than the program.
 
 use super::{PATIENCE, TerminalOutput};
 use anyhow::Result;
@@ -9,11 +9,8 @@ use std::io::{self, Write as _};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::channel;
 
-/// Sends a text to the terminal's clipboard, with the sequence `OSC 52`; no terminal reports whether it
-/// takes it. As it is usually set, tmux ignores that sequence, so it gets the text in its own way.
-///
-/// # Errors
-/// The error of the terminal.
+/// Sends a text to the terminal's clipboard with the sequence `OSC 52`; no terminal reports whether it takes
+/// the text. By default, tmux ignores that sequence, so it gets the text in its own way.
 pub(crate) fn send(text: &str) -> Result<()> {
     if is_taken_by_tmux(text) {
         return Ok(());
@@ -24,7 +21,7 @@ pub(crate) fn send(text: &str) -> Result<()> {
     )?)
 }
 
-/// Whether the program runs in tmux, which has taken the text; if it takes too long, it has not.
+/// Whether the program runs in tmux, and tmux has taken the text in time.
 fn is_taken_by_tmux(text: &str) -> bool {
     if std::env::var_os("TMUX").is_none_or(|socket| socket.is_empty()) {
         return false;
@@ -38,8 +35,8 @@ fn is_taken_by_tmux(text: &str) -> bool {
     spawned.is_ok() && waiting.recv_timeout(patience(PATIENCE)).unwrap_or(false)
 }
 
-/// Makes a text the newest buffer of tmux, which with `-w` sends it on to the clipboard of the terminal
-/// around it, whatever its option `set-clipboard` says. Before version 3.2 it refuses that.
+/// Makes a text the newest buffer of tmux. With `-w`, tmux sends it on to the clipboard of the terminal around
+/// it, whatever its option `set-clipboard` says; versions before 3.2 refuse that.
 fn load_buffer(text: &str) -> io::Result<ExitStatus> {
     let mut tmux = Command::new("tmux")
         .args(["load-buffer", "-w", "-"])
@@ -47,7 +44,7 @@ fn load_buffer(text: &str) -> io::Result<ExitStatus> {
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()?;
-    // Its end is the end of the text. If tmux does not read it, its exit code says so.
+    // The end of this input ends the text. If tmux does not read it, its exit code says so.
     let _ = tmux
         .stdin
         .take()

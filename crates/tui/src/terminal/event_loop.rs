@@ -1,5 +1,5 @@
-//! The loop: it waits for messages, passes them to the application, performs the effects, and draws
-//! when something has changed.
+//! The loop: waits for messages, passes them to the application, performs the effects, and draws when
+//! something has changed.
 
 use super::input::{Backlog, Exit};
 use super::workers::Workers;
@@ -16,28 +16,25 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// The time before work is shown, and between two signs of the spinner.
+/// The time before a job is shown, and between two signs of the spinner.
 const TICK: Duration = Duration::from_millis(60);
 
 /// The time between frames while messages keep coming.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// The longest time that a frame waits for the disk, so that whatever it shows as done is on the disk.
-/// After that time, the frame shows the work as still going on.
+/// The longest time that a frame waits for the disk, so that what the frame shows as done is on the disk.
+/// After that, the frame shows that the job is still under way.
 const HOLD: Duration = Duration::from_millis(40);
 
 /// The source of messages: the terminal, signals and jobs all send to the same channel.
 pub(crate) struct Inbox {
-    /// The receiving end, which the loop reads.
     pub(super) messages: Receiver<Message>,
     /// The number of terminal events that the loop has not taken out yet.
     pub(super) backlog: Backlog,
-    /// Whether Ctrl-C was pressed.
     pub(super) exit: Exit,
 }
 
 impl Inbox {
-    /// The next message, if one arrives within this time.
     fn within(&self, patience: Duration) -> Result<Message, RecvTimeoutError> {
         let message = self.messages.recv_timeout(patience)?;
         self.backlog.taken(&message);
@@ -45,8 +42,8 @@ impl Inbox {
     }
 }
 
-/// Work that has been requested but not started. In a burst of keys, each key may request different
-/// work, and only the work that is still wanted at the next frame is done.
+/// Jobs that have been requested but not started. In a burst of keys, each key may request a different job,
+/// and only a job that is still wanted at the next frame is done.
 #[derive(Default)]
 struct RequestedJobs(Vec<(JobId, Job<Continuation>)>);
 
@@ -65,23 +62,16 @@ impl RequestedJobs {
     }
 }
 
-/// The loop's access to the outside world.
 pub(crate) struct Outside<'a> {
-    /// Suspends the program.
     pub(super) suspend: &'a mut dyn FnMut() -> Result<()>,
-    /// Sends a text to the terminal's clipboard.
     pub(super) copy: &'a mut dyn FnMut(&str) -> Result<()>,
-    /// Rings the terminal's bell.
     pub(super) bell: &'a mut dyn FnMut() -> Result<()>,
-    /// Gives the mouse to the game, or to the terminal.
     pub(super) mouse: &'a mut dyn FnMut(bool) -> Result<()>,
-    /// Does jobs.
     pub(super) workers: &'a Workers,
 }
 
-/// Runs the application until the player leaves, or no sender of messages is left. It draws once
-/// after any burst of messages, and twenty times a second while they keep coming; it is idle while
-/// there are none.
+/// Runs the application until the player leaves, or no sender of messages is left. Draws once after a burst
+/// of messages, and twenty times a second while they keep coming; idles while there are none.
 ///
 /// # Errors
 /// The error of the terminal; [`Crashed`] if work on another thread panicked.
@@ -155,8 +145,8 @@ where
     }
 }
 
-/// Takes in the answers that came while the loop was busy or leaving, and writes what they change, such as
-/// a move of the computer; returns when everything handed over has been written or has failed.
+/// Takes in the results that came while the loop was busy or leaving, and writes what follows from them, such
+/// as a move of the computer. Returns when every job with a queue is done or has failed.
 pub(crate) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     for message in inbox.messages.try_iter() {
         if !matches!(message, Message::Done(..)) {
@@ -171,7 +161,7 @@ pub(crate) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
         }
     }
     workers.close();
-    // Anything else that has come meanwhile can no longer be written, and is not taken in.
+    // What has come meanwhile, except the results of queued jobs, can no longer be written, and is not taken in.
     for message in inbox.messages.try_iter() {
         if matches!(&message, Message::Done(id, _) if app.is_queued(*id)) {
             app.update(message);
@@ -179,8 +169,8 @@ pub(crate) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
     }
 }
 
-/// Whether a tick is due before this message, or is this message; `last` is the time of the
-/// last tick, or the time since which ticks have been wanted.
+/// Whether a tick is due before this message, or is this message. `last` is the time of the last tick, or the
+/// time since which ticks have been wanted.
 fn is_tick_due(app: &App, message: &Message, last: &mut Option<Instant>) -> bool {
     if !app.wants_ticks() {
         *last = None;
@@ -217,7 +207,7 @@ fn next(app: &App, inbox: &Inbox) -> Option<Message> {
     }
 }
 
-/// Performs effects. Returns those to perform next; breaks when the program is left.
+/// Performs an effect. Returns the effects to perform next; breaks when the program is left.
 fn perform<B>(
     effect: Effect,
     app: &mut App,
@@ -231,8 +221,8 @@ where
     match effect {
         Effect::Quit => return Ok(ControlFlow::Break(())),
         Effect::Redraw => {
-            // `Terminal::clear` would ask the terminal where its cursor is, and the thread that
-            // reads events would get the answer.
+            // `Terminal::clear` would ask the terminal for the position of its cursor, and the thread that reads
+            // events would get the answer.
             let size = terminal.size()?;
             let more = app.update(Message::Resize(size.width, size.height));
             terminal.resize(app.area())?;
@@ -248,9 +238,9 @@ where
     Ok(ControlFlow::Continue(Vec::new()))
 }
 
-/// Runs the loop of the terminal with these messages waiting for it, until it leaves or no message can
-/// come any more, and waits for the threads behind it. For tests: nothing is copied or suspended, and
-/// no file is touched. `ctrl_c` is how long ago Ctrl-C was pressed, if it was.
+/// Runs the loop of the terminal on these messages until it leaves or no further message can come, and waits
+/// for the threads behind it. For tests: nothing is copied or suspended, and no file is touched. `ctrl_c` is
+/// how long ago Ctrl-C was pressed, if it was.
 ///
 /// # Errors
 /// The error of the terminal; [`Crashed`] if work on another thread panicked.
@@ -284,21 +274,21 @@ where
     };
     let ended = event_loop(app, terminal, &inbox, outside);
     write_out(app, &inbox, workers);
-    // Whoever could still send something has ended.
+    // This waits until every thread that can still send something has ended.
     inbox.messages.iter().for_each(drop);
     ended
 }
 
-/// Processes a message and at once does the jobs that it leads to, until none is left; returns the
-/// other effects, in order. For tests, and for use without threads. Works like [`settle_with`] without
-/// a store, so that it touches no file. Returns only when the longest search has ended.
+/// Processes a message and does the jobs that follow from it at once, until none is left. Returns the other
+/// effects, in order. For tests, and for use without threads. Works like [`settle_with`] without a store, so
+/// it touches no file. Returns only when the longest search has ended.
 pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
     let effects = app.update(message);
     settle_with(app, effects, &mut MatchFiles::new(None, None))
 }
 
-/// Does at once those jobs among these effects that need no files but those of matches, until none is
-/// left, but does not look for the mistakes of a match that is over; returns the other effects, in order.
+/// Does at once those jobs among these effects that need no files but those of matches, until none is left;
+/// but it does not look for the mistakes of a match that is over. Returns the other effects, in order.
 pub fn settle_with(app: &mut App, effects: Vec<Effect>, files: &mut MatchFiles) -> Vec<Effect> {
     let mut rest = Vec::new();
     let mut effects = VecDeque::from(effects);

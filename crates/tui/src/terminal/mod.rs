@@ -1,4 +1,4 @@
-//! The terminal: its modes are set here, and restored however the program ends.
+//! The terminal: sets its modes, and restores them however the program ends.
 
 mod clipboard;
 mod event_loop;
@@ -39,24 +39,23 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use workers::Workers;
 
-/// The longest time that restoring the terminal may take: if nobody reads its output, it would block for
-/// ever.
+/// The longest time for restoring the terminal, which would block for ever if nobody read its output.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The size of the output buffer, larger than most frames, so that a frame is written in one go.
 const FRAME: usize = 64 << 10;
 
-/// Who owns the terminal.
+/// The owner of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TerminalOwner {
-    /// The process that started us, until we take it.
+    /// The process that started the program, until the program takes the terminal.
     Others,
     Us,
-    /// The process that started us, for good: the program is being left.
+    /// Again the process that started the program, because the program is ending.
     OthersAgain,
 }
 
-/// The owner of the terminal. Locked while drawing or switching modes, so that nothing is drawn on a
+/// The owner of the terminal. It is locked while drawing or switching modes, so that nothing is drawn on a
 /// terminal that another thread has restored.
 static OWNER: Mutex<TerminalOwner> = Mutex::new(TerminalOwner::Others);
 
@@ -64,11 +63,11 @@ fn owner() -> MutexGuard<'static, TerminalOwner> {
     OWNER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether the program is being left. Whoever gives the terminal back may hold [`OWNER`] for ever, if nobody
-/// reads what is written; nothing else may wait for that.
+/// Whether the program is ending. If nobody reads its output, the thread that gives the terminal back may hold
+/// [`OWNER`] for ever, so nothing else may wait for that lock.
 static LEFT: AtomicBool = AtomicBool::new(false);
 
-/// The terminal for drawing; `None` if it is not ours.
+/// The lock for drawing; `None` if the terminal is not ours.
 fn ours() -> Option<MutexGuard<'static, TerminalOwner>> {
     if LEFT.load(Ordering::SeqCst) {
         return None;
@@ -76,10 +75,10 @@ fn ours() -> Option<MutexGuard<'static, TerminalOwner>> {
     Some(owner()).filter(|owner| **owner == TerminalOwner::Us)
 }
 
-/// Whether the mouse controls the game: needed to set the modes again after a suspension.
+/// Whether the mouse controls the game, for when the modes are set again after a suspension.
 static MOUSE: AtomicBool = AtomicBool::new(true);
 
-/// Checks whether there is a terminal to draw on; `variable` looks up an environment variable.
+/// Checks that there is a terminal to draw on; `variable` looks up an environment variable.
 ///
 /// # Errors
 /// [`NoTerminal`] if standard input or output is not a terminal, or `TERM` is `dumb`.
@@ -95,22 +94,22 @@ pub(crate) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoT
     Ok(())
 }
 
-/// Whether the terminal is known to take UTF-8: it has told the system so (the flag `iutf8` of `stty`).
+/// Whether the terminal is known to take UTF-8, as the flag `iutf8` of `stty` says.
 pub(crate) fn is_utf8() -> bool {
     #[cfg(any(target_os = "linux", target_vendor = "apple"))]
     {
         use rustix::termios::{InputModes, tcgetattr};
         tcgetattr(stdin()).is_ok_and(|modes| modes.input_modes.contains(InputModes::IUTF8))
     }
-    // Elsewhere on Unix there is no such flag; consoles of other systems take Unicode.
+    // Other Unix systems have no such flag; the consoles of other systems take Unicode.
     #[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
     {
         cfg!(not(unix))
     }
 }
 
-/// Sets the modes for the game: raw, alternate screen, no cursor, bracketed paste, and the mouse if
-/// it controls the game. Nothing happens while the program is being left.
+/// Sets the modes for the game: raw, alternate screen, no cursor, bracketed paste, and the mouse if it controls
+/// the game. Does nothing while the program is ending.
 ///
 /// # Errors
 /// The error of the terminal; [`restore`] undoes modes already set.
@@ -119,9 +118,9 @@ pub(crate) fn enter() -> io::Result<()> {
     if *owner == TerminalOwner::OthersAgain {
         return Ok(());
     }
-    // In the background this stops the program until it is in the foreground again.
+    // In the background, this stops the program until it is in the foreground again.
     enable_raw_mode()?;
-    // Set first, so that partly set modes are undone, too.
+    // The owner is set first, so that partly set modes are undone, too.
     *owner = TerminalOwner::Us;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
     if MOUSE.load(Ordering::SeqCst) {
@@ -145,13 +144,13 @@ fn mouse(on: bool) -> Result<()> {
     Ok(())
 }
 
-/// Undoes [`enter`], unless it has already been undone; [`enter`] can be called again afterwards. May be
-/// called from any thread, and returns within a second even if nobody reads the terminal's output.
+/// Undoes [`enter`], if that has not been done, so that [`enter`] can be called again. It may be called from
+/// any thread, and returns within a second even if nobody reads the terminal's output.
 pub(crate) fn restore() {
     hand_over(TerminalOwner::Others);
 }
 
-/// Restores the terminal for good, when the program is left.
+/// Restores the terminal for the last time, when the program ends.
 pub(crate) fn give_back() {
     LEFT.store(true, Ordering::SeqCst);
     hand_over(TerminalOwner::OthersAgain);
@@ -171,7 +170,7 @@ fn hand_over(next: TerminalOwner) {
 }
 
 fn leave(next: TerminalOwner) {
-    // Restores the line settings first, since that does not block.
+    // The line settings come first, since restoring them does not block.
     let _ = disable_raw_mode();
     let mut owner = owner();
     let before = *owner;
@@ -187,7 +186,7 @@ fn leave(next: TerminalOwner) {
             LeaveAlternateScreen,
             Show
         );
-        // Restores them once more, in case they were changed meanwhile.
+        // Once more, in case they were changed meanwhile.
         let _ = disable_raw_mode();
     }
 }
@@ -211,7 +210,7 @@ impl Write for Frames {
     }
 }
 
-/// The output for everything else: the terminal while it is ours.
+/// The output for everything else, which writes only while the terminal is ours.
 struct TerminalOutput;
 
 impl Write for TerminalOutput {
@@ -244,14 +243,15 @@ impl Drop for Modes {
     }
 }
 
-/// Plays until the player leaves, with this data of the user. Returns when the terminal has been
-/// restored and everything handed over is on the disk.
+/// Plays until the player leaves, with this data of the user. Returns when the terminal has been restored and
+/// everything to be saved is on the disk.
 ///
 /// # Errors
-/// The error of the terminal; [`Crashed`](goldpile_app::Crashed); what was lost because it could not be written.
+/// The error of the terminal; [`Crashed`](goldpile_app::Crashed); or what was lost because it could not be
+/// written.
 pub(crate) fn play(mut app: App, data: UserData) -> Result<()> {
     MOUSE.store(app.settings().mouse, Ordering::SeqCst);
-    // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.
+    // The theme decides about colour; otherwise, NO_COLOR would take the modifiers away, too.
     style::force_color_output(true);
     let (sender, messages) = channel();
     let backlog = Backlog::default();
@@ -262,7 +262,7 @@ pub(crate) fn play(mut app: App, data: UserData) -> Result<()> {
     signals::watch(sender.clone(), exit.clone())?;
     enter()?;
     listen(sender.clone(), backlog.clone(), exit.clone());
-    // The application decides the drawn size: that of the terminal, within bounds.
+    // The application decides the size to draw: that of the terminal, within bounds.
     let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, Frames));
     let viewport = Viewport::Fixed(Rect::ZERO);
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
@@ -282,7 +282,7 @@ pub(crate) fn play(mut app: App, data: UserData) -> Result<()> {
     let played = event_loop(&mut app, &mut terminal, &inbox, outside);
     exit.left();
     drop(modes);
-    // Whatever still has to be written to disk needs no screen.
+    // What still has to be written to disk needs no screen.
     write_out(&mut app, &inbox, workers);
     // If standard error is closed, there is nobody to tell.
     let _ = io::stderr().write_all(crashes().as_bytes());
@@ -294,15 +294,16 @@ fn bell() -> Result<()> {
     Ok(execute!(TerminalOutput, style::Print('\x07'))?)
 }
 
-/// What is to be said about panics on other threads than the drawing one, once the terminal is restored.
+/// The messages of panics on threads other than the drawing one, to print once the terminal is restored.
 static CRASHES: Mutex<String> = Mutex::new(String::new());
 
 fn crashes() -> MutexGuard<'static, String> {
     CRASHES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A panic on the drawing thread restores the terminal before its message is written. The message of one on
-/// another thread waits until the loop, which hears of it, has left the screen: nothing is written over a frame.
+/// Makes a panic on the drawing thread restore the terminal before its message is written. The message of a
+/// panic on another thread waits until the loop, which is told of it, has left the screen, so that it is not
+/// written over a frame.
 fn restore_on_panic() {
     let before = std::panic::take_hook();
     let drawing = std::thread::current().id();

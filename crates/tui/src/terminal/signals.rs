@@ -1,4 +1,4 @@
-//! Signals: before anything ends or stops the program, the terminal is restored.
+//! Signals: restores the terminal before anything ends or stops the program.
 
 use super::input::Exit;
 use super::threads::spawn_reporting;
@@ -24,30 +24,27 @@ const ENDING: [i32; 14] = [
     SIGUSR2, SIGVTALRM, SIGXCPU,
 ];
 
-/// Signals that do not end it.
+/// Other signals that the program handles.
 const OTHERS: [i32; 4] = [SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ];
 
-/// Watches for signals, for a closed terminal and for an unheeded Ctrl-C, each on its own thread,
-/// until the program ends.
-///
-/// # Errors
-/// The error of the system.
+/// Watches for signals, for a closed terminal and for a Ctrl-C that the loop does not heed, each on its own
+/// thread, until the program ends.
 pub(crate) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
     let all = || ENDING.iter().chain(&OTHERS);
     let mut signals = Signals::new(all())?;
-    // Only the thread that watches takes them, so that it has them all when it goes on after a stop.
-    // A thread takes over what is blocked from the one that starts it.
+    // Only the watching thread takes them, so that it has all of them when it continues after a stop. A thread
+    // inherits the blocked signals of the thread that starts it.
     let all: Result<SigSet, _> = all().map(|&signal| Signal::try_from(signal)).collect();
     let all = all?;
     all.thread_block()?;
     spawn_reporting(sender.clone(), move |sender| {
-        // It could only fail for a set that is none.
+        // It could only fail for an invalid set.
         let _ = all.thread_unblock();
         loop {
             for signal in come(&mut signals) {
                 let told = match signal {
                     SIGTSTP => {
-                        // Stops here; SIGCONT sets the modes again.
+                        // The program stops here; SIGCONT sets the modes again.
                         let _ = stop();
                         None
                     }
@@ -69,7 +66,7 @@ pub(crate) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
     spawn_reporting(sender.clone(), |_| hang_up());
     spawn_reporting(sender, move |_| {
         if exit.is_stuck() {
-            // Ctrl-C leaves the program, whatever keeps the loop from doing that.
+            // Ctrl-C leaves the program, whatever keeps the loop from doing so.
             let lost = left();
             tell(lost.as_deref());
             std::process::exit(i32::from(lost.is_some()))
@@ -78,17 +75,17 @@ pub(crate) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits for signals, and returns those that have come, first those that end the program: a shell
-/// continues the stopped program that it ends, and in the background, what SIGCONT does stops it again.
+/// Waits for signals. Returns those that have come, first those that end the program: a shell also continues
+/// a stopped program that it ends, and in the background, the response to SIGCONT would stop it again.
 fn come(signals: &mut Signals) -> Vec<i32> {
     let mut come: Vec<i32> = signals.wait().collect();
-    // What came while these were being collected.
+    // More may have come while these were being collected.
     come.extend(signals.pending());
     come.sort_by_key(|signal| !ENDING.contains(signal));
     come
 }
 
-/// Ends the program as if by this signal, after what is on the screen has been written.
+/// Ends the program as if by this signal, once what is on the screen has been written.
 fn end(signal: i32) -> ! {
     let lost = left();
     if signal != SIGHUP {
@@ -97,7 +94,7 @@ fn end(signal: i32) -> ! {
     std::process::exit(128 + signal)
 }
 
-/// Gives the terminal back, and waits until what is on the screen has been written; returns what is lost.
+/// Gives the terminal back, and waits until what is on the screen has been written. Returns what is lost.
 fn left() -> Option<String> {
     give_back();
     super::unwritten::lost_when_written()
@@ -105,13 +102,13 @@ fn left() -> Option<String> {
 
 fn tell(lost: Option<&str>) {
     if let Some(lost) = lost {
-        // If it cannot be said either, nothing more can be done.
+        // If this cannot be written either, nothing more can be done.
         let _ = writeln!(io::stderr(), "goldpile: {lost}");
     }
 }
 
-/// Waits until the terminal is closed, then ends the program. If it is not our controlling
-/// terminal, no signal tells us.
+/// Waits until the terminal is closed, then ends the program. No signal reports this unless the terminal is
+/// our controlling terminal.
 fn hang_up() {
     while let Some(hung_up) = is_hung_up(None) {
         if hung_up {
@@ -120,15 +117,14 @@ fn hang_up() {
     }
 }
 
-/// Ends the program if the terminal is closed.
 pub(crate) fn end_if_hung_up() {
     if is_hung_up(Some(&Timespec::default())) == Some(true) {
         end(SIGHUP);
     }
 }
 
-/// Waits until the terminal is closed, at most for this time, and returns whether it is; `None` on
-/// a system that cannot poll terminals.
+/// Waits at most for this time until the terminal is closed. Returns whether it is; `None` on a system that
+/// cannot poll terminals.
 fn is_hung_up(patience: Option<&Timespec>) -> Option<bool> {
     let input = io::stdin();
     // No events are requested: closing and errors are always reported.
@@ -140,11 +136,8 @@ fn is_hung_up(patience: Option<&Timespec>) -> Option<bool> {
     }
 }
 
-/// Stops the program as Ctrl-Z does elsewhere, with the terminal restored. Does nothing where no
-/// shell could continue it, as in a terminal that runs this program alone.
-///
-/// # Errors
-/// The error of the system.
+/// Stops the program as Ctrl-Z usually does, with the terminal restored. Does nothing where no shell could
+/// continue it, as in a terminal that runs this program alone.
 pub(crate) fn stop() -> io::Result<()> {
     if !is_a_job() {
         return Ok(());
@@ -153,11 +146,10 @@ pub(crate) fn stop() -> io::Result<()> {
     emulate_default_handler(SIGTSTP)
 }
 
-/// Whether a shell controls the program as one of its jobs: its parent is in the same session, but in
-/// another process group.
+/// Whether a shell controls the program as one of its jobs: its parent is in the same session, but in another
+/// process group.
 fn is_a_job() -> bool {
-    // Not with `rustix`, which panics if one of these is 0, as it is in a container whose session began
-    // outside it.
+    // `rustix` would panic if one of these is 0, as it is in a container whose session began outside it.
     let parent = Some(getppid());
     getsid(parent).ok() == getsid(None).ok() && getpgid(parent).ok() != getpgid(None).ok()
 }

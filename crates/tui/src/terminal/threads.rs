@@ -6,20 +6,20 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-/// Tells the loop if its thread panics.
+/// Tells the loop if the thread that owns it panics.
 struct Guard(Sender<Message>);
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        // A panic has already left the screen; drawing could not go on correctly.
+        // After a panic, the loop must end: drawing could not go on correctly.
         if std::thread::panicking() {
             let _ = self.0.send(Message::Crashed);
         }
     }
 }
 
-/// Runs work on a thread of its own, which can send messages to the loop. If the thread panics, the loop
-/// is told. Returns the thread, so that it can be waited for.
+/// Runs work on a thread of its own, which can send messages to the loop; the loop is told if the thread
+/// panics. Returns the handle for joining it.
 pub(crate) fn spawn_reporting(
     sender: Sender<Message>,
     job: impl FnOnce(&Sender<Message>) + Send + 'static,
@@ -30,7 +30,7 @@ pub(crate) fn spawn_reporting(
     })
 }
 
-/// A queue of work to be done in order on another thread. Clones share the queue.
+/// A queue of items for another thread, which takes them in order. Clones share the queue.
 pub(crate) struct Queue<T>(Arc<(Mutex<Waiting<T>>, Condvar)>);
 
 struct Waiting<T> {
@@ -55,8 +55,8 @@ impl<T> Queue<T> {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds an item at the end, or merges it into the last one, so that a burst takes no more room
-    /// than one item: `merge` gives the item back if the two cannot be merged.
+    /// Adds an item at the end, or merges it into the last one, so that a burst takes no more room than one item.
+    /// `merge` gives the item back if the two cannot be merged.
     pub(crate) fn push(&self, item: T, merge: impl FnOnce(&mut T, T) -> Option<T>) {
         let mut waiting = self.waiting();
         let rest = match waiting.items.back_mut() {
@@ -67,13 +67,12 @@ impl<T> Queue<T> {
         self.0.1.notify_all();
     }
 
-    /// Closes the queue: nothing more will be added.
     pub(crate) fn close(&self) {
         self.waiting().closed = true;
         self.0.1.notify_all();
     }
 
-    /// Takes out the first item, waiting for one; `None` if the queue is empty and closed.
+    /// Waits for the first item and takes it out; `None` once the queue is empty and closed.
     pub(crate) fn next(&self) -> Option<T> {
         let mut waiting = self.waiting();
         loop {

@@ -1,5 +1,5 @@
-//! The threads for jobs: one for each worker with a queue, and one for every other job, so that no job
-//! holds up later ones. Their results come back as messages.
+//! The threads for jobs: one for each worker with a queue, and one for every other job, so that no job delays
+//! later ones. Their results come back as messages.
 
 use super::threads::{Queue, spawn_reporting};
 use crate::message::Message;
@@ -11,10 +11,10 @@ use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// The minimum time between two reports of progress.
+/// The least time between two reports of progress.
 const SEEN: Duration = Duration::from_millis(100);
 
-/// A thread that does one job at a time.
+/// A thread that does the jobs of a queue one at a time.
 struct QueueWorker {
     queue: Queue<(JobId, Job<Continuation>)>,
     thread: JoinHandle<()>,
@@ -37,9 +37,8 @@ impl QueueWorker {
         Self { queue, thread }
     }
 
-    /// Queues this job; the last one in the queue may give way to it.
+    /// Queues a job, which may replace the last one in the queue.
     fn push(&self, id: JobId, job: Job<Continuation>) {
-        // If the thread has crashed, a message tells the loop so.
         self.queue.push((id, job), |last, next| {
             if last.1.ticket().gives_way_to(next.1.ticket()) {
                 *last = next;
@@ -56,17 +55,16 @@ impl QueueWorker {
     }
 }
 
-/// Sends what came of a job to the loop.
+/// Sends the result of a job to the loop.
 fn send(sender: &Sender<Message>, id: JobId, done: Result<Continuation, Job<Continuation>>) {
     match done {
-        // Nobody receives it if the program is being left.
+        // Nobody receives this while the program is ending.
         Ok(continuation) => drop(sender.send(Message::Done(id, continuation))),
         Err(job) => debug_assert!(false, "{job:?} is for another worker"),
     }
 }
 
-/// A function that sends the progress of a job to the loop, but not more often than anyone can
-/// see.
+/// A function that sends the progress of a job to the loop, but no more often than people can see.
 fn reporter(id: JobId, sender: &Sender<Message>) -> impl Fn(String) + use<'_> {
     let last = Cell::new(None::<Instant>);
     move |text| {
@@ -77,7 +75,6 @@ fn reporter(id: JobId, sender: &Sender<Message>) -> impl Fn(String) + use<'_> {
     }
 }
 
-/// The threads that do jobs.
 pub(crate) struct Workers {
     store: Option<Store>,
     sender: Sender<Message>,
@@ -86,7 +83,7 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// Starts threads for these files, which send their results to `sender`.
+    /// Starts the threads for these files, which send their results to `sender`.
     pub(crate) fn open(mut data: UserData, sender: Sender<Message>) -> Self {
         let store = data.matches.clone();
         let mut files = MatchFiles::new(store.clone(), data.statistics.clone());
@@ -100,7 +97,7 @@ impl Workers {
         }
     }
 
-    /// Does this job: after earlier ones of its worker, or at once.
+    /// Does a job: after the earlier ones of its worker if that has a queue, else at once.
     pub(crate) fn send(&self, id: JobId, job: Job<Continuation>) {
         match job.worker() {
             Worker::Matches => self.matches.push(id, job),
@@ -114,7 +111,7 @@ impl Workers {
         }
     }
 
-    /// Waits until all jobs in the queues are done, but does not wait for others.
+    /// Waits until all queued jobs are done, but not for other jobs.
     pub(crate) fn close(self) {
         self.matches.close();
         self.user_files.close();

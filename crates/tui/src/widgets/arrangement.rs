@@ -1,22 +1,22 @@
-//! How piles are drawn: tokens or bars, at which scale, and in how many rows. It follows from the piles at
-//! the start of the match and from the room; only the scale of bars follows the piles, in a few steps.
+//! The arrangement of piles: tokens or bars, their scale, and the number of rows. It depends on the piles at the
+//! start of the match and on the room; only the scale of bars follows the piles, in a few steps.
 
 use super::narrow;
 use super::row::{COUNTED, LABEL, NUMBERS, Row, number_lines};
 use goldpile_number::Natural;
 
-/// Width between the number and the tokens.
+/// The number of columns between the number and the tokens.
 const GAP: u16 = 3;
-/// The minimum numbers of rows at which tokens are drawn as giants, huge, large and apart.
+/// The least numbers of rows for tokens drawn as giants, huge, large and apart.
 const ROWS: [u16; 4] = [8, 5, 4, 4];
 
-/// The number of large or huge tokens on a line from which on piles may be broken into lines.
+/// The least number of huge or large tokens on a line for which piles may be broken into lines.
 const LONG: u64 = 10;
 
-/// How large tokens are.
+/// The size of tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tokens {
-    /// Nine cells of four rows each, with a blank one after it; only where every pile is on one line.
+    /// Nine cells of four rows each, with a blank one after it; only if every pile is on one line.
     Giant,
     /// Five cells of three rows each, with a blank one after it.
     Huge,
@@ -30,25 +30,21 @@ enum Tokens {
     Row,
 }
 
-/// How piles are drawn in the room that there is.
 #[derive(Clone, Copy)]
 pub(crate) struct Arrangement {
     tokens: Tokens,
-    /// Whether a blank row separates the piles.
     spaced: bool,
-    /// The number of columns for the tokens of a pile.
     width: u16,
-    /// The column in which they begin.
+    /// The column in which the tokens begin.
     pub(super) start: u16,
     /// The most tokens on a line.
     longest: u64,
-    /// Whether piles are drawn as bars; if not, they are drawn as tokens, and all are small enough for
-    /// that.
+    /// Whether piles are drawn as bars. If not, they are drawn as tokens, and none is too large for that.
     bars: bool,
 }
 
 impl Arrangement {
-    /// The best arrangement for which there is room, with the number of rows of each pile.
+    /// The best arrangement that fits, with the number of rows of each pile.
     pub(crate) fn of(rows: &[Row], (width, most): (u16, u16)) -> (Self, Vec<u16>) {
         let of = |tokens, spaced| {
             // A large token begins in the middle of its first cell.
@@ -84,7 +80,7 @@ impl Arrangement {
             };
             enough && arranged.total(&high(choice)) <= most
         };
-        // Piles are as far from each other, whatever their size, if there is room for that.
+        // If there is room, all piles are equally far from each other, whatever their size.
         let tokens = [
             Tokens::Giant,
             Tokens::Huge,
@@ -99,15 +95,14 @@ impl Arrangement {
             .flat_map(|arranged| [true, false].map(|even| (arranged, even)));
         let chosen = choices.find(fits);
         let chosen = chosen.unwrap_or_else(|| (of(Tokens::Row, false), false));
-        // Rather two lines of ten and six than of fifteen and one.
+        // Two lines of ten and six are better than of fifteen and one.
         let balanced = (chosen.0.balanced(rows), chosen.1);
         let chosen = if fits(&balanced) { balanced } else { chosen };
         let heights = high(&chosen);
         (chosen.0, heights)
     }
 
-    /// The same arrangement, with the lines of the largest pile about as long as each other where tokens are
-    /// large.
+    /// The same arrangement, with lines of about equal length for the largest pile if tokens are huge or large.
     fn balanced(self, rows: &[Row]) -> Self {
         let largest = drawn(rows).filter_map(|row| row.at_most.to_u64()).max();
         match (largest, self.tokens) {
@@ -120,7 +115,6 @@ impl Arrangement {
         }
     }
 
-    /// Whether every pile is on a single line.
     fn is_unbroken(self, rows: &[Row]) -> bool {
         let most = Natural::small(self.per_line());
         drawn(rows).all(|row| row.at_most <= most)
@@ -139,7 +133,7 @@ impl Arrangement {
         }
     }
 
-    /// Number of rows of all piles, the gaps between them and the line for the scale.
+    /// The number of rows of all piles, the gaps between them and the line for the scale.
     pub(crate) fn total(self, heights: &[u16]) -> u16 {
         let gaps = narrow(heights.len()).saturating_sub(1) * u16::from(self.spaced);
         let piles = heights.iter().copied().fold(gaps, u16::saturating_add);
@@ -147,8 +141,8 @@ impl Arrangement {
         piles + legend
     }
 
-    /// Number of columns of the piles, from their names to their last tokens; all of them where a pile is a
-    /// bar or a number.
+    /// The number of columns of the piles, from their names to their last tokens; all columns if a pile is a bar
+    /// or a number.
     pub(crate) fn columns(self, rows: &[Row]) -> u16 {
         if self.bars || rows.iter().any(Row::is_number) {
             return self.start + self.width;
@@ -160,7 +154,7 @@ impl Arrangement {
         self.start + u16::try_from(width).unwrap_or(self.width).min(self.width)
     }
 
-    /// Number of columns from one token to the next.
+    /// The number of columns from one token to the next.
     pub(crate) fn pitch(self) -> u16 {
         match self.tokens {
             Tokens::Giant => 10,
@@ -171,7 +165,6 @@ impl Arrangement {
         }
     }
 
-    /// Number of rows of a token.
     pub(crate) fn token_rows(self) -> u16 {
         match self.tokens {
             Tokens::Giant => 4,
@@ -181,15 +174,14 @@ impl Arrangement {
         }
     }
 
-    /// Number of rows between two piles.
     pub(crate) fn gap(self) -> u16 {
         u16::from(self.spaced)
     }
 
-    /// Number of tokens on a line, in whole groups of five.
+    /// The number of tokens on a line, in whole groups of five.
     pub(crate) fn per_line(self) -> u64 {
         let pitch = u64::from(self.pitch());
-        // The blank columns that follow a token and a group are not needed at the end.
+        // The blank columns after a token and after a group are not needed at the end.
         let free = match self.tokens {
             Tokens::Giant | Tokens::Huge | Tokens::Apart => 2,
             Tokens::Large | Tokens::Cells | Tokens::Row => 1,
@@ -198,14 +190,14 @@ impl Arrangement {
         most.min(self.longest)
     }
 
-    /// Number of rows of a pile. A pile drawn as tokens keeps the rows that it needed at its largest.
+    /// The number of rows of a pile. A pile drawn as tokens keeps the rows that it needed at its largest.
     fn rows_of(self, row: &Row, width: u16) -> u16 {
         if self.tokens == Tokens::Row {
             return 1;
         }
         if row.is_number() {
             let width = width.saturating_sub(LABEL);
-            // The lines of a long number need not be written to be counted.
+            // The lines of a long number can be counted without being written.
             return if row.is_cut(width.into()) {
                 1
             } else {
@@ -220,7 +212,7 @@ impl Arrangement {
         u16::try_from(lines).map_or(u16::MAX, |lines| lines.saturating_mul(self.token_rows()))
     }
 
-    /// How many tokens a cell of a bar stands for; `None` if the piles are drawn as tokens.
+    /// The number of tokens that a cell of a bar stands for; `None` if the piles are drawn as tokens.
     pub(crate) fn scale(self, rows: &[Row]) -> Option<u64> {
         let most = |tokens: fn(&Row) -> &Natural| {
             let most = drawn(rows).filter_map(|row| tokens(row).to_u64()).max();
@@ -230,7 +222,7 @@ impl Arrangement {
             .then(|| scale(most(|row| &row.at_most), most(|row| &row.count), self.width))
     }
 
-    /// What a cell of a bar stands for, in words that follow its sign.
+    /// The meaning of a cell of a bar, in words that follow its sign.
     pub(crate) fn legend(self, rows: &[Row]) -> Option<String> {
         let scale = self.scale(rows)?;
         let tokens = if scale == 1 { "token" } else { "tokens" };
@@ -238,9 +230,9 @@ impl Arrangement {
     }
 }
 
-/// How many tokens a cell of a bar stands for, in a match that began with `before` tokens and now has
-/// `now`. This number falls to an eighth, again and again, whenever a bar would otherwise take less than
-/// an eighth of the width.
+/// The number of tokens that a cell of a bar stands for, in a match that began with `before` tokens and now has
+/// `now`. It falls to an eighth, again and again, whenever a bar would otherwise take less than an eighth of the
+/// width.
 pub(crate) fn scale(before: u64, now: u64, width: u16) -> u64 {
     let width = u64::from(width.max(1));
     let mut scale = before.max(now).div_ceil(width).max(1);
@@ -250,13 +242,12 @@ pub(crate) fn scale(before: u64, now: u64, width: u16) -> u64 {
     scale
 }
 
-/// The piles that are drawn as tokens or bars.
 fn drawn(rows: &[Row]) -> impl Iterator<Item = &Row> {
     rows.iter().filter(|row| !row.is_number())
 }
 
-/// Width of the numbers before the tokens. It depends on the largest sizes that the piles have had, so
-/// that whatever follows the numbers does not shift.
+/// The width of the numbers before the tokens. It depends on the largest sizes that the piles have had, so that
+/// what follows the numbers does not shift.
 pub(crate) fn digits(rows: &[Row]) -> u16 {
     let least = Natural::small(NUMBERS - 1);
     let digits = rows

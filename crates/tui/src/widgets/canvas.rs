@@ -1,4 +1,4 @@
-//! The canvas of a screen: cells, and what a click on them means.
+//! The canvas of a screen: its cells, and what a click on them means.
 
 use super::{Regions, UNBROKEN, narrow};
 use crate::keys::Command;
@@ -50,7 +50,7 @@ pub struct Canvas<'a> {
     pub cursor: Option<Position>,
 }
 
-/// Returns in words how many lines are hidden above and below; `None` if there are none.
+/// The number of lines hidden above and below, in words; `None` if there are none.
 fn hidden(above: usize, below: usize) -> Option<String> {
     match (above, below) {
         (0, 0) => None,
@@ -75,7 +75,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The target at a screen cell: if there are several, the one drawn last.
+    /// The target at a screen cell; if there are several, the one drawn last.
     pub(crate) fn target_at(&self, column: u16, row: u16) -> Option<Target> {
         let position = Position::new(column, row);
         let mut targets = self.targets.iter().rev();
@@ -83,7 +83,6 @@ impl<'a> Canvas<'a> {
         found.map(|(_, target)| target.clone())
     }
 
-    /// Everything that can be clicked.
     pub(crate) fn targets(&self) -> &[(Rect, Target)] {
         &self.targets
     }
@@ -93,11 +92,11 @@ impl<'a> Canvas<'a> {
         self.targets.push((area, target));
     }
 
-    /// Writes into row `y` of an area, from its column `x` on; whatever does not fit is cut off.
-    /// Returns the column of the area that follows the text, or `x` if nothing fits.
+    /// Writes into row `y` of an area from its column `x` on, and cuts off what does not fit. Returns the column
+    /// of the area after the text, or `x` if nothing fits.
     pub fn text(&mut self, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
         if text.contains(UNBROKEN) {
-            // The lines are broken by now.
+            // By now, the text has been broken into lines.
             return self.text(area, x, y, &text.replace(UNBROKEN, " "), style);
         }
         if y >= area.height || x >= area.width {
@@ -115,14 +114,14 @@ impl<'a> Canvas<'a> {
         pieces.iter().fold(x, draw)
     }
 
-    /// Draws texts, one a line, from the top of an area.
+    /// Draws texts, one per line, from the top of an area.
     pub fn lines(&mut self, area: Rect, lines: impl IntoIterator<Item: AsRef<str>>, style: Style) {
         for (y, line) in (0..area.height).zip(lines) {
             self.text(area, 0, y, line.as_ref(), style);
         }
     }
 
-    /// Begins a line of a list: its sign and its target. Returns where the rest begins, and its style.
+    /// Begins a line of a list: its sign and its target. Returns the column where the rest begins, and its style.
     pub(crate) fn choice(&mut self, line: Rect, index: usize, chosen: bool) -> (u16, Style) {
         let (sign, style) = self.theme.choice(chosen);
         self.target(line, Target::Line(index));
@@ -136,8 +135,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Writes pieces into row `y` so that they end at the right edge. If they do not fit, their end is
-    /// cut off.
+    /// Writes pieces into row `y` so that they end at the right edge. If they do not fit, cuts off their end.
     pub fn right(&mut self, area: Rect, y: u16, pieces: &[Piece]) {
         let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
         let x = area.width.saturating_sub(narrow(width));
@@ -170,8 +168,8 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Draws a light vertical rule in an area, before the part that begins in this screen column;
-    /// none if the area begins there.
+    /// Draws a light vertical rule in an area, before the part that begins in this screen column, unless the area
+    /// begins there.
     pub(crate) fn divider(&mut self, area: Rect, before: u16) {
         for y in (0..area.height).filter(|_| before > area.x) {
             self.text(area, before - area.x - 2, y, "│", self.theme.muted);

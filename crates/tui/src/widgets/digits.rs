@@ -1,6 +1,6 @@
-//! The numbers of an explanation, digit under digit, with the decisive digits in brackets and, if the
-//! numbers are short, the weights above them. Only a window of long numbers is shown; if the decisive
-//! digits do not fit into it, it shows both ends of them.
+//! The numbers of an explanation, digit under digit, with the decisive digits in brackets and, if the numbers
+//! are short, the weights above them. Of long numbers only a window is shown; if the decisive digits do not fit
+//! into it, it shows both their ends.
 
 use super::text::balanced;
 use super::{Piece, elided, wrapped};
@@ -15,10 +15,9 @@ use unicode_width::UnicodeWidthStr;
 
 type DigitLine = Vec<Piece>;
 
-/// The minimum width for a note next to its digits; with less room, the note goes below them.
+/// The least width for a note next to its digits; a note with less room goes below them.
 const NOTE: usize = 26;
 
-/// The layout of the digits.
 struct DigitColumns {
     /// From the left.
     shown: Vec<DigitColumn>,
@@ -31,13 +30,12 @@ struct DigitColumns {
 /// A column of digits, or the sign for those left out.
 #[derive(Clone, Copy)]
 struct DigitColumn {
-    /// Its place, counted from the right from 0; `None` for the sign.
+    /// The place, counted from the right from 0; `None` for the sign.
     place: Option<usize>,
     width: usize,
 }
 
 impl DigitColumns {
-    /// Whether places at the left end are hidden.
     fn cut(&self) -> bool {
         self.first().is_some_and(|first| first < self.highest)
     }
@@ -46,7 +44,7 @@ impl DigitColumns {
         self.shown.iter().find_map(|column| column.place)
     }
 
-    /// How many places at the right end are hidden.
+    /// The number of places hidden at the right end.
     fn skipped(&self) -> usize {
         let last = self.shown.last().and_then(|column| column.place);
         last.unwrap_or(0)
@@ -62,8 +60,8 @@ impl DigitColumns {
     }
 }
 
-/// The lines of the numbers in this many columns, with the last `shift` places beyond the
-/// right edge, and how far they can be shifted.
+/// The lines of the numbers in this many columns, with the last `shift` places beyond the right edge, and the
+/// largest possible shift.
 pub(crate) fn rows(
     theme: &Theme,
     numbered: &[(ExplanationRow, String)],
@@ -101,7 +99,7 @@ pub(crate) fn rows(
         let note = spelled(theme.glyphs, &note);
         let fits = |room: usize| note.width() <= room || room >= NOTE;
         let mut used = head + 4;
-        // The bracket after the last digit.
+        // One column is for the bracket after the last digit.
         let apart = used + digits_width + 1;
         if row.digits.is_some() || digits_width > 0 && fits(width.saturating_sub(apart)) {
             line.extend(row_digits(theme, row, &columns));
@@ -136,7 +134,7 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (DigitColumns
     let widest = largest.map_or(1, |digit| digit.to_string().len());
     let systems: Vec<DigitSystem> = digits().map(|digits| digits.system).collect();
     let one_system = systems.windows(2).all(|pair| pair[0] == pair[1]);
-    // One more column for the bracket after the last digit.
+    // One column is for the bracket after the last digit.
     let room = room.saturating_sub(1);
     if let (Some(system), true, true) = (systems.first(), one_system, places <= WEIGHED) {
         let weights: Vec<String> = (0..places)
@@ -176,7 +174,7 @@ fn columns(rows: &[&ExplanationRow], room: usize, shift: usize) -> (DigitColumns
     (columns, shifts)
 }
 
-/// The columns of these places, the higher ones first, with a gap between the two ranges.
+/// The columns for these places, the higher ones first, with a gap between the two ranges.
 fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<DigitColumn> {
     let column = |place, width| DigitColumn { place, width };
     let columns = |range: Range<usize>| range.rev().map(|place| column(Some(place), width));
@@ -184,8 +182,8 @@ fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<DigitCo
     columns(high).chain(gap).chain(columns(low)).collect()
 }
 
-/// Adds to the note what is hidden: the number of digits of a shortened number, and the number of
-/// its decisive places unless all are shown.
+/// The note with what is hidden: the number of digits of a shortened number, and the number of its decisive
+/// places unless all are shown.
 fn with_lengths(row: &ExplanationRow, note: String, columns: &DigitColumns) -> String {
     let mut parts = Vec::new();
     if numbers::short(&row.value).contains('…') {
@@ -206,8 +204,8 @@ fn with_lengths(row: &ExplanationRow, note: String, columns: &DigitColumns) -> S
     }
 }
 
-/// Returns arrows from the non-zero digits of one row to where they stand in the next row. The first
-/// column before a digit lies between it and the digit to its left.
+/// Arrows from the non-zero digits of one row to their places in the next row. An arrow goes into the first
+/// column before a digit, which lies between it and the digit to its left.
 fn arrows(above: &Digits, shift: Shift, columns: &DigitColumns) -> String {
     let is_set = |place: usize| {
         let index = above.digits.len().checked_sub(place + 1);
@@ -273,7 +271,6 @@ fn row_digits(theme: &Theme, row: &ExplanationRow, columns: &DigitColumns) -> Di
     line
 }
 
-/// Cuts a line to the width of the page.
 fn cut(line: DigitLine, width: usize) -> DigitLine {
     let mut left = width;
     line.into_iter()

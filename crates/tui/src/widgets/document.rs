@@ -9,24 +9,24 @@ use goldpile_play::Contest;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The maximum width of text: long lines are hard to read.
+/// The maximum width of text, since long lines are hard to read.
 pub(crate) const WIDEST: u16 = 92;
 
-/// A text to read.
+/// A text to read, as a page.
 #[derive(Clone, Default)]
 pub struct Document {
     /// Its content, from the top.
     pub blocks: Vec<Block>,
     /// Its description in the status line.
     pub about: &'static str,
-    /// The match and the part of it that are copied with it, if it can be copied.
+    /// The match and the part of it to copy from this page, if there is one.
     pub copy: Option<Box<(Contest, CopiedPart)>>,
 }
 
-/// A part of a text.
+/// A part of a text, such as a paragraph.
 #[derive(Clone, Debug)]
 pub enum Block {
-    /// A paragraph; its first line follows the lead, and its other lines are indented.
+    /// A paragraph. Its first line follows the lead, and its other lines are indented.
     Text {
         /// The lead, before the first line.
         lead: Piece,
@@ -35,7 +35,7 @@ pub enum Block {
         /// The text.
         pieces: Vec<Piece>,
     },
-    /// A line, and a text at its right end if there is room for it.
+    /// A line, and a text at its right end if that fits.
     Ends(Piece, Piece),
     /// Numbers, digit under digit, each with a note.
     Digits(Vec<(ExplanationRow, String)>),
@@ -44,19 +44,19 @@ pub enum Block {
 }
 
 impl Block {
-    /// Makes a heading.
+    /// A heading.
     #[must_use]
     pub fn heading(text: impl Into<String>) -> Self {
         Self::styled(text, Style::new().bold())
     }
 
-    /// Makes a paragraph.
+    /// A paragraph.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
         Self::styled(text, Style::new())
     }
 
-    /// Makes a paragraph in one style.
+    /// A paragraph in one style.
     #[must_use]
     pub fn styled(text: impl Into<String>, style: Style) -> Self {
         Self::of(vec![(text.into(), style)])
@@ -71,7 +71,7 @@ impl Block {
         }
     }
 
-    /// Makes a paragraph with a lead before its first line, indented by the width of the lead.
+    /// A paragraph with a lead before its first line, indented by the width of the lead.
     #[must_use]
     pub fn led(lead: impl Into<String>, style: Style, text: impl Into<String>) -> Self {
         let lead = lead.into();
@@ -104,8 +104,8 @@ impl Document {
         Self::new(blocks.collect(), about)
     }
 
-    /// Its lines in this many columns, with the last `shift` digits beyond the right edge,
-    /// and how far the digits can be shifted.
+    /// The lines in this many columns, with the last `shift` digits beyond the right edge, and the largest
+    /// possible shift.
     pub(crate) fn lines(
         &self,
         theme: &Theme,

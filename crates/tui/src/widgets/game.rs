@@ -1,4 +1,4 @@
-//! The introduction to a game, its rules as a page, and the page that says how these games are won.
+//! The portrait of a game, its rules as a page, and the page on how these games are won.
 
 use super::{
     Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, wrapped,
@@ -10,10 +10,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The description of the page that says how these games are won.
 pub(crate) const ABOUT_WINNING: &str = "How these games are won.";
 
-/// The page that says how these games are won.
 pub(crate) fn winning_page() -> Document {
     Document::new(markdown(HOW_WON), ABOUT_WINNING)
 }
@@ -40,17 +38,17 @@ pub(crate) fn rules_page(entry: &GameEntry, settings: &Settings, theme: &Theme) 
     Document::new(blocks, "The rules, and what they allow now.")
 }
 
-/// The piles of its example, in a portrait.
+/// The piles in a portrait if they are those of the game's example.
 pub(crate) const EXAMPLE: (&str, Option<&Counts>) = ("For example:", None);
 
-/// The minimum number of rows that leaves room for the source of a game.
+/// The least number of rows with room for the source of a game.
 const WITH_SOURCE: u16 = 20;
-/// The most rows of such a picture, since a map goes below it.
+/// The most rows for the piles, since a map goes below them.
 const PICTURE: u16 = 14;
 
-/// Draws the introduction to a game: its rule, a small picture of these piles or of its example,
-/// its source. `more` says where the full rules are, in case its rule is cut, and `piles` which piles
-/// are pictured. Returns the rows used.
+/// Draws the portrait of a game: its rule, its piles, its source. `more` says where the full rules are, in case
+/// the rule is cut; `piles` gives a heading and the piles, or `None` for those of the example. Returns the rows
+/// used.
 pub(crate) fn portrait(
     (entry, settings): (&GameEntry, &Settings),
     more: &str,
@@ -68,7 +66,7 @@ pub(crate) fn portrait(
         let goal = wrapped(entry.goal(settings), width);
         summary = wrapped(&entry.moves(settings), width);
         summary.truncate(room.saturating_sub(1 + goal.len()));
-        // What is cut ends in a whole word.
+        // A cut text ends with a whole word.
         if let Some(last) = summary.last_mut() {
             while last.width() + 2 > width
                 && let Some(space) = last.rfind(' ')
@@ -84,7 +82,7 @@ pub(crate) fn portrait(
     y += narrow(summary.len());
     let example = Record::parse(&entry.example).map(|record| record.piles);
     let pictured = piles.1.or(example.as_ref().ok());
-    // With little room, the picture stands directly below the rule; if not all of it fits, it is left out.
+    // With little room, the piles go directly below the rule; if not all of them fit, they are left out.
     let needed = |pictured: &Counts| narrow(pictured.len()) + u16::from(!piles.0.is_empty());
     let fits = |y: u16| pictured.is_none_or(|pictured| y + needed(pictured) <= area.height);
     y += u16::from(fits(y + 1) || !fits(y));

@@ -1,4 +1,4 @@
-//! Large letters: every letter four columns wide and four rows high, drawn in quarters of a cell.
+//! Large letters: each is four columns wide and four rows high, drawn in quarters of a cell.
 
 use super::{Canvas, narrow};
 use crate::theme::Glyphs;
@@ -8,24 +8,22 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The rows of a large letter.
 pub(crate) const LARGE_ROWS: u16 = 4;
-/// The columns of a large letter.
 const COLUMNS: u16 = 4;
 /// The signs for the quarters of a cell: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUARTERS: [&str; 16] = [
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
 ];
 
-/// The dots of a letter, row by row; `None` if there is no picture of it.
+/// The dots of a letter, row by row, if the fonts have it.
 fn dots(letter: char) -> Option<[u8; 8]> {
     BasicFonts::new()
         .get(letter)
         .or_else(|| LatinFonts::new().get(letter))
 }
 
-/// Draws a text in the middle of the first rows of an area, in large letters if all of them can be drawn
-/// and fit, or else in plain ones. Returns the rows used.
+/// Draws a text in the middle of the first rows of an area: in large letters if the fonts have all of them and
+/// they fit, else in plain ones. Returns the rows used.
 pub(crate) fn draw_large(text: &str, style: Style, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let letters: Option<Vec<[u8; 8]>> = text.chars().map(dots).collect();
     let width = |letters: &[[u8; 8]]| narrow(letters.len()).saturating_mul(COLUMNS);

@@ -1,10 +1,10 @@
-//! A list with a chosen line, and its visible part.
+//! Moving through a list with a chosen line, and its visible part.
 
 use crate::keys::Command;
 use std::ops::Range;
 
-/// The line to which a command moves from the chosen one, in a list of `count` lines with `page`
-/// lines to a page. `None` for a command that does not move in lists.
+/// The line to which a command moves from the chosen one, in a list of `count` lines of which `page` make a page.
+/// `None` for a command that does not move in lists.
 #[must_use]
 pub fn stepped(command: Command, chosen: usize, count: usize, page: usize) -> Option<usize> {
     let last = count.saturating_sub(1);
@@ -27,8 +27,8 @@ pub fn in_sight(chosen: usize, count: usize, rows: usize) -> Range<usize> {
     first..count.min(first + rows)
 }
 
-/// The index after `at` in a list of `of` entries, or the one before it if not `forward`,
-/// wrapping around; there is at least one entry.
+/// The index after `at` in a list of `of` entries, at least one, or the index before it if not `forward`,
+/// wrapping around.
 #[must_use]
 pub fn turned(at: usize, of: usize, forward: bool) -> usize {
     (at + if forward { 1 } else { of - 1 }) % of

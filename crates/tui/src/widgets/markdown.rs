@@ -7,7 +7,6 @@ use ratatui::style::Style;
 /// The indent that marks a line of code.
 const CODE: &str = "    ";
 
-/// The blocks of a text.
 pub(crate) fn markdown(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     for block in indented(text).split("\n\n") {
@@ -29,7 +28,7 @@ fn items(block: &str) -> Vec<Block> {
         return block.lines().map(code).collect();
     }
     if block.starts_with('|') {
-        // Without the heads of the columns, and the line below them.
+        // The heads of the columns, and the line below them, are left out.
         return block.lines().skip(2).flat_map(cells).collect();
     }
     let mut items: Vec<(&str, String)> = Vec::new();
@@ -52,7 +51,7 @@ fn items(block: &str) -> Vec<Block> {
     items.into_iter().map(item).collect()
 }
 
-/// Indents the code between fences instead.
+/// The text with code indented instead of fenced.
 fn indented(text: &str) -> String {
     let mut lines = Vec::new();
     let mut inside = false;
@@ -82,7 +81,7 @@ fn cells(row: &str) -> Vec<Block> {
     ]
 }
 
-/// Leaves only the words of a link.
+/// The text with links reduced to their words.
 fn unlinked(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -102,7 +101,7 @@ fn link(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, words, after))
 }
 
-/// A line of code, with its own indent kept.
+/// A line of code, which keeps its own indent.
 fn code(line: &str) -> Block {
     let text = line.trim_start();
     if text.is_empty() {
@@ -116,7 +115,7 @@ fn code(line: &str) -> Block {
     }
 }
 
-/// Makes text between two pairs of asterisks bold.
+/// The pieces of a text, in which the words between two pairs of asterisks are bold.
 fn strong(text: &str) -> Vec<Piece> {
     let styles = [Style::new(), Style::new().bold()];
     let text = unlinked(text);

@@ -1,8 +1,7 @@
-//! Widgets that several screens draw: text, lists, pages of text, piles, digits. They know no
-//! screen.
+//! Widgets that several screens draw: text, lists, pages of text, piles, digits. They know no screen.
 //!
-//! Text is wrapped and cut by columns. A screen draws and defines its click targets in one pass, on
-//! a [`Canvas`], which remembers what lies where.
+//! Text is wrapped and cut by columns. A screen draws and defines its click targets in one pass, on a
+//! [`Canvas`], which remembers what lies where.
 
 mod arrangement;
 mod canvas;

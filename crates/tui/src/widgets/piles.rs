@@ -1,5 +1,5 @@
-//! Piles: tokens in groups of five for small piles, bars for medium ones, and numbers with their length
-//! for the largest. On a large screen, the tokens are large or drawn apart.
+//! Draws piles: small ones as tokens in groups of five, medium ones as bars, and the largest as numbers with their
+//! length. On a large screen, the tokens are large or drawn apart.
 
 use super::arrangement::{Arrangement, digits};
 use super::row::{BAR, GOING, LABEL, Row, RowMark, number_lines};
@@ -9,24 +9,24 @@ use goldpile_number::Natural;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Number of rows, at most `most`, that [`draw`] takes in this many columns.
+/// The number of rows that [`draw`] takes in a room of this size.
 pub(crate) fn height(rows: &[Row], size: (u16, u16)) -> u16 {
     let (arranged, heights) = Arrangement::of(rows, size);
     arranged.total(&heights).min(size.1)
 }
 
-/// Number of columns, at most those of the room, that [`draw`] takes.
+/// The number of columns that [`draw`] takes in a room of this size.
 pub(crate) fn width(rows: &[Row], size: (u16, u16)) -> u16 {
     let (arranged, _) = Arrangement::of(rows, size);
     arranged.columns(rows).min(size.0)
 }
 
-/// How many tokens a cell of a bar stands for in this room; `None` if no pile is drawn as a bar.
+/// The number of tokens that a cell of a bar stands for in this room; `None` if no pile is drawn as a bar.
 pub(crate) fn bar_scale(rows: &[Row], size: (u16, u16)) -> Option<u64> {
     Arrangement::of(rows, size).0.scale(rows)
 }
 
-/// Draws the piles in the best way that fits, and returns how many rows they take.
+/// Draws the piles in the best way that fits. Returns the rows used.
 pub(crate) fn draw(rows: &[Row], area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let size = (area.width, area.height);
     let (arranged, heights) = Arrangement::of(rows, size);
@@ -77,8 +77,8 @@ fn label(row: &Row, index: usize, numbers: u16, line: Rect, canvas: &mut Canvas<
     }
 }
 
-/// How a token looks: in one cell, in two rows where tokens are large, in three where they are huge, and in
-/// four where they are giants.
+/// The look of a token: in one cell, in two rows if tokens are large, in three if they are huge, and in four if
+/// they are giants.
 #[derive(Clone, Copy)]
 struct Look(
     &'static str,
@@ -88,7 +88,7 @@ struct Look(
 );
 
 impl Look {
-    /// Its rows where tokens have so many.
+    /// The rows of a token that takes this many.
     fn of(&self, rows: u16) -> &[&'static str] {
         match rows {
             1 => std::slice::from_ref(&self.0),
@@ -102,7 +102,7 @@ impl Look {
 #[rustfmt::skip]
 const HELD: Look = Look("●", ["▗▄▖", "▝▀▘"], ["▗▄▄▄▖", "█████", "▝▀▀▀▘"],
     [" ▗▄▄▄▄▄▖ ", "▟███████▙", "▜███████▛", " ▝▀▀▀▀▀▘ "]);
-/// Tokens of a pile with a name: square ones.
+/// The square tokens of a pile with a name.
 #[rustfmt::skip]
 const NAMED: Look = Look("■", ["▄▄▄", "▀▀▀"], ["▄▄▄▄▄", "█████", "▀▀▀▀▀"],
     ["▄▄▄▄▄▄▄▄▄", "█████████", "█████████", "▀▀▀▀▀▀▀▀▀"]);
@@ -131,7 +131,7 @@ fn draw_tokens(
     let wrong = row.wrong.to_u64().unwrap_or(u64::MAX);
     let leaving = row.leaving.to_u64().unwrap_or(0);
     let per_line = arranged.per_line().max(1);
-    // The tokens that have gone are shown if there is still room for them.
+    // Tokens that have gone are drawn if there is still room for them.
     let high = arranged.token_rows();
     let room = per_line * u64::from(area.height / high);
     let gone = row.gone.to_u64().unwrap_or(u64::MAX);
@@ -194,7 +194,7 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
     } else {
         without(&(&row.wrong + &row.taken), right)
     };
-    // As with tokens: those that no move takes are grey.
+    // As with single tokens, those that no move takes are grey.
     let kept = row.limit.as_ref().map_or(0, |limit| {
         let kept = row.count.saturating_sub(limit);
         kept.to_u64().unwrap_or(u64::MAX) / scale

@@ -1,4 +1,4 @@
-//! The regions that every screen has.
+//! The regions that every screen has, and parts of areas.
 
 use ratatui::layout::Rect;
 
@@ -19,13 +19,12 @@ pub struct Regions {
     pub footer: Rect,
 }
 
-/// Number of rows of the status line.
+/// The number of rows of the status line.
 const STATUS: u16 = 3;
 
-/// The signs of the spinner, in order.
 pub(crate) const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
 
-/// Returns `height` rows of an area from its row `y` on, cut to the area.
+/// The rows of an area from its row `y` on, `height` of them, cut to the area.
 #[must_use]
 pub fn rows(area: Rect, y: u16, height: u16) -> Rect {
     let y = y.min(area.height);
@@ -33,7 +32,7 @@ pub fn rows(area: Rect, y: u16, height: u16) -> Rect {
     Rect::new(area.x, area.y + y, area.width, height)
 }
 
-/// Returns `width` columns of an area from its column `x` on, cut to the area.
+/// The columns of an area from its column `x` on, `width` of them, cut to the area.
 #[must_use]
 pub fn columns(area: Rect, x: u16, width: u16) -> Rect {
     let x = x.min(area.width);
@@ -54,8 +53,8 @@ pub(crate) fn amid(area: Rect, height: u16) -> Rect {
 /// The maximum width and height of the page of a screen with a list.
 const PAGE: (u16, u16) = (101, 34);
 
-/// The part of a body that the page of a screen with a list takes: the same for all, so that
-/// nothing moves from one screen to the next.
+/// The part of a body for the page of a screen with a list: the same for all, so that nothing moves from one
+/// screen to the next.
 pub(crate) fn page(body: Rect) -> Rect {
     amid(centred(body, PAGE.0), PAGE.1)
 }

@@ -1,4 +1,4 @@
-//! A pile to be drawn, and what is known about it.
+//! A pile to draw, and what is known about it.
 
 use super::wrapped;
 use crate::numbers;
@@ -11,40 +11,38 @@ use ratatui::style::Style;
 pub(crate) const BAR: &str = "▄";
 /// A cell of a bar whose tokens are chosen to leave, or have just left: lower still.
 pub(crate) const GOING: &str = "▂";
-/// Up to this many tokens are drawn one by one.
+/// The most tokens that are drawn one by one.
 pub(crate) const COUNTED: u64 = 50;
-/// A pile this large or larger is shown as a number.
+/// The least pile that is shown as a number.
 pub(crate) const NUMBERS: u64 = 1_000_000;
-/// Width of the sign, the name and the space after it.
+/// The width of the sign, the name and the space after it.
 pub(crate) const LABEL: u16 = 5;
-/// The most rows that a number may take if it is too long for one row.
+/// The most rows of a number that is too long for one row.
 const NUMBER_ROWS: usize = 4;
 
-/// Whether one amount of a pile may be taken.
+/// Whether an amount of a pile may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RowMark {
-    /// It may be taken.
     Free,
-    /// A rule would allow it, but an exception forbids it.
+    /// A rule allows it, but an exception forbids it.
     Forbidden,
     /// No rule allows it.
     Beyond,
 }
 
-/// What is said of the tokens chosen to leave.
+/// How the tokens chosen to leave are marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// They are the player's choice.
+    /// As the player's choice.
     #[default]
     Allowed,
-    /// The rules forbid it.
+    /// As forbidden by the rules.
     Refused,
-    /// They are the move that wins.
+    /// As the winning move.
     Winning,
 }
 
 impl Choice {
-    /// What is said of a choice that the rules allow or not.
     pub(crate) fn allowed_if(so: bool) -> Self {
         if so { Self::Allowed } else { Self::Refused }
     }
@@ -58,39 +56,37 @@ impl Choice {
     }
 }
 
-/// One pile to be drawn.
 #[derive(Default)]
 pub(crate) struct Row {
     pub(crate) count: Natural,
     /// What the pile is, if it has a name; its tokens then look different.
     pub(crate) name: String,
-    /// Tokens chosen to leave.
+    /// The tokens chosen to leave.
     pub(crate) taken: Natural,
-    /// What is said of the choice that they belong to.
     pub(crate) choice: Choice,
-    /// Tokens beside them that a wrong move took, or would take.
+    /// The tokens next to those that a wrong move took, or would take.
     pub(crate) wrong: Natural,
-    /// Tokens removed by the last move.
+    /// The tokens removed by the last move.
     pub(crate) gone: Natural,
     /// Whether that move is shown to be wrong.
     pub(crate) erred: bool,
-    /// How many of those removed are still shown leaving.
+    /// How many of the removed tokens are still seen leaving.
     pub(crate) leaving: Natural,
-    /// Whether the keys change it.
+    /// Whether the keys change the amount for this pile.
     pub(crate) chosen: bool,
-    /// Whether it can be clicked.
+    /// Whether a click has an effect on it.
     pub(crate) live: bool,
-    /// The most tokens the pile has had. How it is drawn follows from these, so that nothing changes its
-    /// shape as the pile shrinks.
+    /// The most tokens that the pile has had. They determine how it is drawn, so that nothing changes its shape as
+    /// the pile shrinks.
     pub(crate) at_most: Natural,
-    /// The most that some rule takes from it now; `None` where there is no choice to make.
+    /// The most that any rule takes from it now; `None` if there is no choice to make.
     pub(crate) limit: Option<Natural>,
-    /// The marks of the amounts 1, 2, …, in order; empty where there is no choice to make.
+    /// The marks of the amounts 1, 2, …, in order; empty if there is no choice to make.
     pub(crate) marks: Vec<RowMark>,
 }
 
 impl Row {
-    /// Rows of piles from which nothing is taken.
+    /// Piles from which nothing is taken.
     pub(crate) fn still(piles: &[Natural]) -> Vec<Self> {
         let row = |count: &Natural| Self {
             count: count.clone(),
@@ -100,7 +96,7 @@ impl Row {
         piles.iter().map(row).collect()
     }
 
-    /// The same rows of piles in a match that began with these.
+    /// The piles of a match now, drawn as large as those at its start.
     pub(crate) fn since(start: &Position, now: &Position) -> Vec<Self> {
         let mut rows = Self::still(&now.piles);
         for (row, most) in rows.iter_mut().zip(&start.piles) {
@@ -109,19 +105,19 @@ impl Row {
         rows
     }
 
-    /// Whether it is so large that it is shown as a number alone.
+    /// Whether the pile is so large that it is shown as a number alone.
     pub(crate) fn is_number(&self) -> bool {
         self.at_most >= Natural::small(NUMBERS)
     }
 
-    /// Whether its number has more digits than all of its lines have columns.
+    /// Whether its number has more digits than its lines have columns.
     pub(crate) fn is_cut(&self, width: usize) -> bool {
         self.count.decimal_digits() > (NUMBER_ROWS * width) as u64
     }
 }
 
-/// The lines of a number, with its length if it is long: all of it if it fits into a few lines, else both
-/// its ends in one.
+/// The lines of a number, with its length if it is long: the whole number if it fits into a few lines, else
+/// both its ends on one.
 pub(crate) fn number_lines(row: &Row, width: u16) -> Vec<String> {
     let width = usize::from(width);
     if row.count < Natural::small(NUMBERS) {

@@ -7,13 +7,13 @@ use ratatui::style::Style;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Converts a width in columns; no screen is wider than this type can hold.
+/// A width as a number of columns; no screen is wider than this type can hold.
 #[must_use]
 pub fn narrow(width: usize) -> u16 {
     u16::try_from(width).unwrap_or(u16::MAX)
 }
 
-/// Cuts a text to a width in columns, with dots in place of the part that was cut off.
+/// A text cut to a width in columns, with dots in place of what was cut off.
 #[must_use]
 pub fn elided(text: &str, width: usize) -> String {
     if text.width() <= width {
@@ -34,13 +34,13 @@ pub fn elided(text: &str, width: usize) -> String {
     out
 }
 
-/// A text with as many spaces after it as it takes to be this many columns wide.
+/// A text padded with spaces at its end to this many columns.
 pub(crate) fn padded(text: &str, width: usize) -> String {
     format!("{text}{:1$}", "", width.saturating_sub(text.width()))
 }
 
-/// Cuts two names to a width in columns. Names that would then look the same begin with the word in
-/// which they differ, or even with the letter.
+/// Two names cut to a width in columns. If they would then look the same, they begin with the word in which
+/// they differ, or even with the letter.
 pub(crate) fn told_apart(names: [&str; 2], width: usize) -> [String; 2] {
     let [first, second] = names;
     let letters = first.char_indices().zip(second.chars());
@@ -52,8 +52,7 @@ pub(crate) fn told_apart(names: [&str; 2], width: usize) -> [String; 2] {
     clear.unwrap_or_else(|| names.map(|name| elided(&format!("…{}", &name[same..]), width)))
 }
 
-/// The first lines of a text, as many as there are rows for, with dots at their end if there are
-/// more.
+/// The first lines of a text, as many as there are rows, with dots at the end if there are more.
 pub(crate) fn first_of(mut lines: Vec<String>, rows: u16, width: usize) -> Vec<String> {
     let rows = usize::from(rows);
     if lines.len() > rows {
@@ -65,16 +64,16 @@ pub(crate) fn first_of(mut lines: Vec<String>, rows: u16, width: usize) -> Vec<S
     lines
 }
 
-/// A space at which no line ends. The [canvas](Canvas::text) shows it as any other.
+/// A space at which no line ends. The [canvas](Canvas::text) shows it as any other space.
 pub(crate) const UNBROKEN: char = '\u{a0}';
 
-/// A text that stays on one line: a key with what it does.
+/// A text that stays on one line, such as a key with what it does.
 pub(crate) fn unbroken(text: &str) -> String {
     text.replace(' ', &UNBROKEN.to_string())
 }
 
-/// Whether no line ends between these words: the one key that has the same name everywhere is followed by
-/// what it does, and a take by the pile that it is from.
+/// Whether no line may end between these words. The key `Enter`, which has the same name everywhere, stays with
+/// what it does, and a take with the pile that it is from.
 fn are_inseparable(word: &str, next: &str) -> bool {
     let mut letters = next.chars();
     let is_pile = letters
@@ -95,7 +94,7 @@ fn lines_of(text: &str, width: usize) -> Vec<String> {
         bound.push_str(word);
         last = Some(word);
     }
-    // The lines are parts of the text, to the letter.
+    // The lines must be parts of the original text, letter by letter.
     let parted = |line: &str| {
         let words = ["Enter", "from"].into_iter();
         words.fold(line.to_owned(), |line, word| {
@@ -111,21 +110,21 @@ fn lines_of(text: &str, width: usize) -> Vec<String> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Wraps a text to lines of a width in columns (1 if it is 0), between words where possible.
+/// The lines of a text wrapped to a width in columns (at least 1), between words where possible.
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     lines_of(&words.join(" "), width)
 }
 
-/// Wraps a text to the same number of lines, of about the same length: no word is left alone.
+/// The same number of lines as [`wrapped`], but of about equal length, so that no word is left alone.
 pub(crate) fn balanced(text: &str, width: usize) -> Vec<String> {
     let lines = wrapped(text, width).len();
     let least = (1..=width).find(|&width| wrapped(text, width).len() <= lines);
     wrapped(text, least.unwrap_or(width))
 }
 
-/// Wraps pieces of text in the same way; each keeps its style.
+/// The lines of pieces wrapped like [`wrapped`]; each piece keeps its style.
 #[must_use]
 pub fn wrapped_pieces(pieces: &[Piece], width: usize) -> Vec<Vec<Piece>> {
     let whole: String = pieces.iter().map(|(text, _)| text.as_str()).collect();
@@ -139,7 +138,6 @@ pub fn wrapped_pieces(pieces: &[Piece], width: usize) -> Vec<Vec<Piece>> {
     lines
 }
 
-/// The pieces between two byte offsets of the whole text.
 fn part(pieces: &[Piece], start: usize, end: usize) -> Vec<Piece> {
     let mut before = 0;
     let mut parts = Vec::new();
@@ -153,7 +151,7 @@ fn part(pieces: &[Piece], start: usize, end: usize) -> Vec<Piece> {
     parts
 }
 
-/// Draws a line being typed in this style, scrolled to show its cursor.
+/// Draws a line being typed in this style, scrolled so that its cursor is visible.
 pub(crate) fn typed(
     input: &TextLine,
     label: &str,

@@ -1,10 +1,9 @@
-//! A storm: seeded keys, clicks, pastes, resizes and ticks, over all games and screens at sizes
-//! from 1×1 to 300×100, while the disk fails and works again and answers come late. Nothing panics,
-//! no state is one that the rules refuse, and what is said to be kept is kept.
+//! A storm: seeded keys, clicks, pastes, resizes and ticks over all games and screens, at sizes from 1×1 to
+//! 300×100, while the disk fails and recovers and answers come late. Nothing may panic, every state must be legal,
+//! and what the program says is kept must be on the disk.
 //!
-//! The short one blows with every run. A million messages, with the memory that they take:
-//! `GOLDPILE_STORM=1000000 cargo test -p goldpile-tui -- --nocapture a_storm`; `GOLDPILE_SEED` makes
-//! another.
+//! Every run has a short storm. A million messages, with a check of the memory: `GOLDPILE_STORM=1000000 cargo test
+//! -p goldpile-tui -- --nocapture a_storm`. `GOLDPILE_SEED` sets another seed.
 
 use crate::ascii::first_beyond;
 use crate::hand::Hand;
@@ -25,22 +24,22 @@ use ratatui::crossterm::event::{
 };
 use std::collections::{HashSet, VecDeque};
 
-/// As many messages blow with every run.
+/// The number of messages in the storm of every run.
 const SHORT: usize = 5_000;
 
-/// As many other storms blow at most, each in a world of its own, to come to every place.
+/// The maximum number of further storms, each in a new world, until every place has been visited.
 const OTHERS: u64 = 30;
 
-/// After so many messages of another storm it is looked whether anything is still to be come to.
+/// The number of messages between checks whether a further storm has visited everything.
 const OFTEN_ENOUGH: usize = 1_000;
 
-/// By how much the memory may grow after the first fifth of a long storm, in kilobytes.
+/// The maximum growth of the memory after the first fifth of a long storm, in kilobytes.
 const GROWTH: u64 = 64 << 10;
 
-/// After so many messages one gives up waiting.
+/// The number of messages after which waiting is given up.
 const PATIENCE: usize = 12;
 
-/// Keys that lead on; from the table alone a match would seldom begin.
+/// Keys that lead on. From the table of keys alone, a match would seldom begin.
 const OFTEN: [KeyCode; 10] = [
     KeyCode::Enter,
     KeyCode::Enter,
@@ -71,7 +70,6 @@ const PASTES: [&str; 14] = [
     "",
 ];
 
-/// What is typed in the workshop.
 const TYPED: [&str; 6] = [
     "\nrule z \"z\"\n  moved = 1\n",
     "  when a > 3\n",
@@ -86,20 +84,19 @@ struct Storm {
     hand: Hand,
     world: World,
     keys: Vec<KeyEvent>,
-    /// Keys that are about to come.
     route: VecDeque<KeyCode>,
-    /// How many messages have come since something is waited for.
+    /// The number of messages since the program began to wait.
     waited: usize,
     modes: HashSet<&'static str>,
-    /// The letters outside ASCII that somebody may have typed.
+    /// The letters outside ASCII that may have been typed.
     typed_letters: HashSet<char>,
     matches: usize,
     moves: usize,
-    /// How many messages came to the editor of the workshop.
+    /// The number of messages sent to the editor of the workshop.
     typed: usize,
-    /// How often a draft that was said to be kept was read from the disk.
+    /// The number of times that a draft was compared with the disk.
     drafts: usize,
-    /// How many screens were drawn for a terminal that shows ASCII only.
+    /// The number of screens drawn for a terminal that shows ASCII only.
     plain: usize,
 }
 
@@ -108,7 +105,7 @@ fn variable(name: &str) -> Option<u64> {
     Some(value.parse().unwrap())
 }
 
-/// The memory of this process, in kilobytes, where the system says it.
+/// The memory of this process in kilobytes, if the system tells.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -122,7 +119,7 @@ impl Storm {
             .into_iter()
             .flat_map(goldpile_tui::Keys::bindings)
             .chain(EVERYWHERE)
-            // What several screens share counts once.
+            // A binding that several screens share counts once.
             .filter(|binding| shared.insert((binding.shown, binding.help)))
             .flat_map(|binding| binding.presses)
             .map(|(press, _)| match *press {
@@ -155,7 +152,7 @@ impl Storm {
         }
     }
 
-    /// Now and then somebody knows where to go: to a line of the menu, and on from there.
+    /// Now and then, plans a way: to a line of the menu, and on from there.
     fn plan(&mut self) {
         let back = [KeyCode::Esc; 5].into_iter().chain([KeyCode::Char('q')]);
         if self.dice.random_bool(0.1) {
@@ -166,7 +163,7 @@ impl Storm {
             self.route.extend(back);
             return self.set_a_key();
         }
-        // The lines of an analysis, in the second list, and of the lessons.
+        // An analysis is in the second list, the lessons in the first.
         let (analyses, learns) = match self.dice.random_range(0..10) {
             0..3 => (true, false),
             3..6 => (false, true),
@@ -183,9 +180,9 @@ impl Storm {
             let down = std::iter::repeat_n(KeyCode::Down, line);
             [KeyCode::Home].into_iter().chain(down).collect()
         };
-        // In a set-up to another game, or to another lesson, and on; then perhaps to its map, or to
-        // what is done with the drills of the lesson.
-        // Only the sixth game has announcements; drills that are due stand above all lessons.
+        // In a set-up to another game, in the list to another lesson, and on; then perhaps to the map, or to the
+        // drills.
+        // Only the sixth game has announcements. The line of the drills stands above the lessons.
         let games = match learns {
             true if self.dice.random_bool(0.7) => 5,
             false if self.dice.random_bool(0.5) => 5,
@@ -213,14 +210,14 @@ impl Storm {
             _ => on.push(KeyCode::Enter),
         }
         self.route.extend(back.chain(chosen).chain(on));
-        // An analysis can be of the empty table, too.
+        // An analysis may also be of an empty table.
         if analyses && self.dice.random_bool(0.3) {
             self.route.extend("t0,0".chars().map(KeyCode::Char));
             self.route.push_back(KeyCode::Enter);
         }
     }
 
-    /// To the settings, and on to the page of the keys; then one of them is set to what comes next.
+    /// Plans the way to the page of keys in the settings, where a command gets the next key.
     fn set_a_key(&mut self) {
         use KeyCode::{Down, End, Enter, Home, Up};
         self.route
@@ -230,7 +227,7 @@ impl Storm {
         self.route.push_back(Enter);
     }
 
-    /// To the workshop, and on to one of its lines; then somebody types something.
+    /// Plans the way to a line of the workshop, and some typing there.
     fn invent(&mut self) {
         let mut keys = vec![KeyCode::End];
         keys.extend([KeyCode::Up; 2]);
@@ -252,7 +249,7 @@ impl Storm {
         }));
     }
 
-    /// In a lesson somebody often knows the answer.
+    /// Often answers a lesson correctly.
     fn learn(&mut self) {
         let study = self.hand.app.screen::<Study>();
         let Some(Exercise::Lesson(session)) = study.and_then(Study::exercise) else {
@@ -278,7 +275,7 @@ impl Storm {
     }
 
     fn message(&mut self) -> Message {
-        // Nobody waits for ever.
+        // Waiting ends after a while.
         if self.waited == PATIENCE {
             self.hand.app.update(Message::Tick);
             self.route.push_front(KeyCode::Esc);
@@ -290,7 +287,7 @@ impl Storm {
             return Message::Key(KeyEvent::new(code, KeyModifiers::NONE));
         }
         self.learn();
-        // A match that is kept goes to the trash, and is looked at there.
+        // Sometimes moves a record to the trash and opens the trash.
         if self.hand.app.keys().name == "records" && self.dice.random_bool(0.1) {
             self.route.extend("dyt".chars().map(KeyCode::Char));
         }
@@ -313,7 +310,7 @@ impl Storm {
                 row: dice.random_range(0..self.hand.size.1 + 3),
                 modifiers: KeyModifiers::NONE,
             }),
-            // A click on something that means something.
+            // A click on a place that does something.
             500..560 => match targets(&self.hand.app).choose(dice) {
                 Some((area, _)) => Message::Mouse(MouseEvent {
                     kind: MouseEventKind::Down(MouseButton::Left),
@@ -415,7 +412,7 @@ impl Storm {
 fn never_leaves_the_rules() {
     let long = variable("GOLDPILE_STORM");
     let messages = long.map_or(SHORT, |long| usize::try_from(long).unwrap());
-    // A storm that comes to almost every place by itself.
+    // A seed whose storm visits almost every place by itself.
     let seed = variable("GOLDPILE_SEED").unwrap_or(8);
     let mut storm = Storm::new(seed);
     let mut begun = None;
@@ -432,7 +429,7 @@ fn never_leaves_the_rules() {
             }
         }
     }
-    // Some places are rarely come by, and some only in a world where little has happened yet.
+    // Some places are rarely visited, and some only in a world where little has happened yet.
     let mut been = Been::default();
     been.with(messages, &storm);
     for more in 1..=OTHERS {
@@ -457,7 +454,7 @@ fn never_leaves_the_rules() {
     assert!(been.misses().is_empty(), "never {:?}", been.misses());
 }
 
-/// Where storms have been: they change keys, and are not asked before they leave.
+/// The places that storms have visited. Storms change keys, and leave without being asked.
 #[derive(Clone, Default)]
 struct Been {
     messages: usize,
@@ -466,7 +463,7 @@ struct Been {
 }
 
 impl Been {
-    /// What is counted, and in how many messages it is to happen at least once.
+    /// What is counted, and the number of messages within which it must happen at least once.
     const WANTED: [(&'static str, usize); 7] = [
         ("at the start of a match", 200),
         ("after a move", 100),

@@ -1,5 +1,5 @@
-//! Trying things out: verdicts at every step, everything that wins as a list, positions and records
-//! typed in, and the ways there and back.
+//! Analyses: verdicts at every step, the list of winning moves, positions and records typed in, and the ways there
+//! and back.
 
 use crate::hand::{Hand, found, key, played, thinking};
 use goldpile_engine::{Move, Outcome, after};
@@ -12,7 +12,7 @@ use std::fs;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
-/// An analysis of these piles, from the menu.
+/// An analysis of this position, reached from the menu.
 pub fn analysis(size: (u16, u16), game: &str, record: &str) -> Hand {
     let mut hand = Hand::new(size);
     hand.choose("Analyse");
@@ -53,7 +53,7 @@ fn every_winning_move_is_walked_through_in_every_game() {
                 let next = after(rules, contest.position(), wins);
                 assert_eq!(adviser.outcome(&next), Ok(Outcome::P));
                 assert!(hand.reads("It wins."), "{}", hand.screen());
-                // What is chosen is that move: played, it leaves that position.
+                // The chosen move is that one: playing it leads to that position.
                 hand.press("Enter");
                 assert_eq!(*hand.contest().position(), next, "{}", hand.screen());
                 let (Move::Take(_), true) = (wins, hand.contest().can_undo()) else {
@@ -107,7 +107,7 @@ fn both_sides_play_freely_and_every_move_is_judged_before_it_is_made() {
     // Nobody can resign or claim here.
     hand.press("G C");
     assert!(hand.contest().verdict().is_none());
-    // To the end and back.
+    // To the end of the game and back.
     hand.press("t");
     (0..200).for_each(|_| hand.press("Backspace"));
     hand.write("1,1 0,0");
@@ -125,13 +125,13 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
     assert!(hand.reads("at most 6"), "{}", hand.screen());
     hand.press("t");
     assert!(hand.reads("Position or record: 17/6"), "{}", hand.screen());
-    // The proposal gives way to what is typed, unless the cursor has moved in it.
+    // Typing replaces the proposal, unless the cursor has moved in it.
     hand.write("9");
     assert!(hand.reads("Position or record: 9 "), "{}", hand.screen());
     hand.press("Esc t End");
     hand.write(" 5");
     hand.press("Enter");
-    // Refused, and nothing typed is lost.
+    // A refused text is not lost.
     assert!(
         hand.reads("Position or record: 17/6 5"),
         "{}",
@@ -162,7 +162,6 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
     assert_eq!(hand.app.keys().name, "analysis block");
 }
 
-/// Types a text in the line, and confirms it.
 fn put(hand: &mut Hand, text: &str) {
     hand.press("t");
     hand.send(Message::Paste(text.into()));
@@ -194,7 +193,7 @@ fn a_position_of_another_game_is_typed_in_as_one_text() {
             "4,5",
         ),
         ("$ goldpile play 'fibonacci 17/6'", "fibonacci", "", "17/6"),
-        // A record alone is one of the game on the table.
+        // A record without a game belongs to the game on the table.
         ("20 17", "fibonacci", "", "20 17"),
     ] {
         put(&mut hand, text);
@@ -208,7 +207,7 @@ fn a_position_of_another_game_is_typed_in_as_one_text() {
         "{}",
         hand.screen()
     );
-    // What is wrong is said, and the text stays.
+    // The error is shown and the text stays.
     for (text, right) in [
         (
             "wythof 3,4",
@@ -232,7 +231,7 @@ fn a_position_of_another_game_is_typed_in_as_one_text() {
         assert_eq!(hand.contest().record(), "20 17");
         hand.press("Esc");
     }
-    // One goes on there as in any other analysis, and comes back to where it began.
+    // The analysis works as any other, and Escape leads back to where it began.
     put(&mut hand, "wythoff t=2 3,4");
     hand.press("n Enter");
     assert_eq!(hand.contest().moves_made(), 1, "{}", hand.screen());
@@ -263,7 +262,7 @@ fn a_position_of_a_rule_file_is_typed_in_with_its_path() {
         "{}",
         hand.screen()
     );
-    // What is copied there leads back to it.
+    // The copied text leads back to the position.
     hand.press("y");
     let copied = hand.copied.clone().unwrap();
     assert_eq!(copied, format!("'{}' k=4 9", path.display()));
@@ -311,7 +310,7 @@ fn one_analyses_a_match_that_is_over_and_any_point_of_a_review() {
     assert_eq!(hand.contest().record(), record);
     hand.press("v Down Down A");
     assert_eq!(hand.contest().record(), "15,19 15,18 8,11");
-    // What was played from here can be made again.
+    // The moves played from here can be redone.
     hand.press("r");
     assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,10");
     hand.press("n Enter B");
@@ -348,14 +347,14 @@ fn what_takes_long_shows_and_can_be_stopped() {
     hand.press("Esc");
     assert!(!hand.app.is_busy());
     assert!(hand.reads("Stopped."), "{}", hand.screen());
-    // What was found comes too late.
+    // The late result is ignored.
     for (id, job) in thinking(effects) {
         if job.name() == "verdict" {
             hand.send(found(id, job));
         }
     }
     assert!(hand.reads("Stopped."), "{}", hand.screen());
-    // Another position is looked at again.
+    // A new position starts a new search.
     hand.press("u");
     assert!(hand.reads("First wins, in 9 takes"), "{}", hand.screen());
 }

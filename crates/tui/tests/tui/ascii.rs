@@ -6,7 +6,7 @@ use goldpile_tui::{ActiveSettings, Environment, Glyphs, Settings};
 use ratatui::buffer::Buffer;
 
 impl Hand {
-    /// The same in front of a terminal that shows ASCII only.
+    /// The same hand at a terminal that shows ASCII only.
     pub fn in_ascii(mut self) -> Self {
         let settings = Settings {
             glyphs: Some(Glyphs::Ascii),
@@ -18,7 +18,7 @@ impl Hand {
     }
 }
 
-/// The first row with a character outside ASCII that is not one of these.
+/// The first row with a character outside ASCII that is not `known`.
 pub fn first_beyond(buffer: &Buffer, known: impl Fn(char) -> bool) -> Option<String> {
     let shown = text(buffer);
     let is_beyond = |letter: char| !letter.is_ascii() && !known(letter);

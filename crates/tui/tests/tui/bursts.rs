@@ -1,4 +1,4 @@
-//! The loop of the terminal with a burst of messages waiting for it.
+//! The terminal loop with a burst of messages waiting.
 
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
@@ -9,7 +9,7 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::{Duration, Instant};
 
-/// Two people at a heap of this many tokens.
+/// A match between two people with one pile of this many tokens.
 fn app(tokens: u64) -> App {
     let entry = catalogue().find("nim").unwrap().clone();
     let game = entry.default_game();
@@ -21,7 +21,7 @@ fn app(tokens: u64) -> App {
     App::new(catalogue(), opening, Theme::sixteen(), 7)
 }
 
-/// Runs the loop over these messages, and returns the application and the number of frames.
+/// Runs the loop over these messages; returns the application and the number of frames.
 fn run(
     mut app: App,
     messages: impl IntoIterator<Item = Message>,
@@ -40,19 +40,19 @@ fn key(code: KeyCode) -> Message {
 #[test]
 fn a_burst_is_heard_whole_and_not_drawn_key_by_key() {
     let begun = Instant::now();
-    // Each pair of keys takes a token, and asks for the match to be saved.
+    // Each pair of keys takes a token and posts a save.
     let keys = [KeyCode::Right, KeyCode::Enter].into_iter().cycle();
     let burst = keys.map(key).take(4000).chain([Message::Closed]);
     let (app, drawn) = run(app(9999).keeping(), burst, None);
     assert_eq!(app.contest().unwrap().moves_made(), 2000);
-    // However long it takes, twenty frames a second are enough.
+    // Twenty frames a second are enough, however long it takes.
     let most = begun.elapsed().as_millis() / 50 + 3;
     assert!(drawn as u128 <= most, "drawn {drawn} times, at most {most}");
 }
 
 #[test]
 fn control_c_leaves_what_was_typed_before_it_behind_if_that_takes_long() {
-    // No more messages come, and no `Message::Closed`: the loop ends because Ctrl-C was pressed.
+    // Without more messages or `Message::Closed`, only Ctrl-C can end the loop.
     let pressed = Some(Duration::from_secs(1));
     run(app(5), [key(KeyCode::Right)], pressed);
 }

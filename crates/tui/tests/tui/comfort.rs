@@ -1,4 +1,4 @@
-//! What people stumbled over who tried the game for the first time.
+//! Regressions of what people stumbled over when they tried the game for the first time.
 
 use crate::hand::Hand;
 use goldpile_engine::{Record, start};
@@ -23,7 +23,7 @@ fn a_refused_move_gives_the_keys_back_and_can_be_edited() {
         hand.screen()
     );
     assert!(hand.reads("Move: 15,20"), "{}", hand.screen());
-    // The keys are commands again: they do not become text.
+    // The keys are commands again, not text.
     assert_eq!(hand.app.keys().name, "take");
     hand.press("?");
     assert!(
@@ -40,7 +40,7 @@ fn a_refused_move_gives_the_keys_back_and_can_be_edited() {
     assert!(hand.reads("Move: 15,9"), "{}", hand.screen());
     hand.press("Esc :");
     hand.write("15,20");
-    // Backspace edits at once, and so does a comma.
+    // Backspace and the comma edit at once.
     hand.press("Enter Backspace Backspace");
     assert_eq!(hand.app.keys().name, "line");
     hand.write("x");
@@ -133,7 +133,7 @@ fn the_size_of_random_piles_is_typed_or_chosen() {
     assert!(hand.reads("‹ up to 250 ›"), "{}", hand.screen());
     hand.press("Right");
     assert!(hand.reads("‹ up to 300 ›"), "{}", hand.screen());
-    // The size that was typed stays one of the values.
+    // The typed size stays one of the values.
     hand.press("Left");
     assert!(hand.reads("‹ up to 250 ›"), "{}", hand.screen());
     hand.press("Left");
@@ -212,7 +212,7 @@ fn a_nudge_asks_then_narrows_then_shows_the_move() {
         hand.press("n");
         assert!(hand.reads("n says more"), "{game}: {}", hand.screen());
         assert!(!hand.reads("Enter plays it"), "{game}: {}", hand.screen());
-        // What is chosen meanwhile does not begin them again.
+        // A choice in between does not restart the nudges.
         hand.press("Right Left n");
         assert!(hand.reads("n shows the move"), "{game}: {}", hand.screen());
         hand.press("n");
@@ -291,7 +291,7 @@ fn the_trash_gives_back_what_was_deleted() {
     );
 }
 
-/// In front of the menu with the settings of somebody who has just installed the program.
+/// The menu, with the settings of a new installation.
 fn newcomer() -> Hand {
     let mut hand = Hand::new(SIZE);
     let active = ActiveSettings::new(Settings::default(), Environment::default());
@@ -330,7 +330,7 @@ fn what_was_chosen_last_is_proposed_next() {
     assert!(hand.reads("Ann"), "{}", hand.screen());
     let setup = &hand.app.settings().setup;
     assert_eq!(setup.level.map(Level::strength), Some(73));
-    // Nobody is warned who does not ask for it.
+    // The warnings stay on.
     assert!(setup.warn);
 }
 
@@ -344,7 +344,7 @@ fn a_match_from_the_command_line_leaves_the_proposals_alone() {
     let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(contest)));
     let active = ActiveSettings::new(Settings::default(), Environment::default());
     hand.app = hand.app.with_settings(active);
-    // The end offers other piles, and a new set-up.
+    // The end offers new piles and a new set-up.
     hand.press("G y Enter G y n Enter");
     assert!(hand.app.contest().is_some(), "{}", hand.screen());
     assert_eq!(hand.app.settings().setup, SetupDefaults::default());
@@ -375,7 +375,7 @@ fn wins_with_help_are_counted_apart() {
 fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
     for size in [SIZE, (60, 18), (120, 40), (160, 50)] {
         let mut hand = Hand::at(size, "wythoff", "4,6");
-        // A losing move, and then the opponent wins.
+        // The losing move is followed by a win of the opponent.
         hand.press("1 Enter");
         while hand.contest().verdict().is_none() {
             hand.press("h Enter");

@@ -1,4 +1,4 @@
-//! Where there is little room: what is cut, what is counted instead, and what never moves.
+//! Screens with little room: what is cut, what is counted instead, and what never moves.
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, played};
@@ -7,7 +7,7 @@ use goldpile_tui::{Can, Command, Message};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
-/// The position's square shows, and the queen stands there.
+/// Whether the square of the position is in sight, with the queen on it.
 fn shows_queen(hand: &Hand) -> bool {
     hand.screen().contains('♛') && !hand.reads("out of sight")
 }
@@ -18,9 +18,9 @@ fn a_map_that_is_opened_later_looks_where_the_match_is() {
         let mut hand = Hand::at(size, "wythoff", "15,19");
         hand.press("h m");
         assert!(hand.screen().contains('['), "{}", hand.screen());
-        // From 9 to 19 are more rows than the smallest screen has.
+        // The rows from 9 to 19 are more than the smallest screen has.
         assert_eq!(shows_queen(&hand), size.1 > 18, "{}", hand.screen());
-        // In the review, too, line by line.
+        // The same holds in the review, line by line.
         let mut hand = played(size, "wythoff", "15,19 15,18 8,18 8,10 5,10 5,3 1,3 1,2");
         hand.press("v Home");
         if size.0 < 100 {
@@ -57,7 +57,7 @@ fn the_whole_board_is_as_near_as_it_fits() {
     hand.press("m p z");
     assert!(hand.reads("each square stands for 64"), "{}", hand.screen());
     assert!(shows_queen(&hand), "{}", hand.screen());
-    // Farther out there is nothing to see.
+    // Zooming out further would show nothing more.
     hand.press("-");
     assert!(hand.reads("cannot zoom out"), "{}", hand.screen());
     assert!(hand.reads("each square stands for 64"), "{}", hand.screen());
@@ -134,7 +134,7 @@ fn what_has_no_keys_does_not_look_as_if_it_had() {
     hand.press("v");
     assert!(hand.app.can(Command::Map) != Can::Yes);
     assert!(!hand.reads("m map"), "{}", hand.screen());
-    // The set-up shows a board of the game, on which nothing can be hidden or explained by a key.
+    // The set-up shows a board of the game, but has no keys to hide or explain anything on it.
     let mut hand = Hand::new((160, 50));
     hand.choose("Wythoff");
     assert!(hand.reads("the position"), "{}", hand.screen());
@@ -183,7 +183,7 @@ fn a_move_that_is_too_long_for_its_line_goes_on_below() {
     let shown = lines(&hand);
     let take = "take 384 from b and 1382 from c".to_owned();
     assert!(shown.contains(&take), "{}", hand.screen());
-    // The position left goes on below that before.
+    // The position after the move continues below the one before it.
     let mut hand = Hand::at((60, 18), "raleigh", "4*10^30,9*10^30,9*10^30");
     hand.write("b4*10^30+1 c4*10^30+1");
     let shown = lines(&hand);
@@ -309,7 +309,7 @@ fn what_is_remembered_is_said_in_whole_sentences() {
         "{}",
         hand.screen()
     );
-    // Nothing is left over there; of two exceptions one is.
+    // Nothing is left out there; here one of two exceptions is.
     assert!(!hand.reads("R says what is forbidden"), "{}", hand.screen());
     let hand = Hand::at((60, 18), "flora", "1,2,3,4");
     assert!(hand.reads("R says what is forbidden"), "{}", hand.screen());

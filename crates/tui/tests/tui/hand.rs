@@ -1,4 +1,4 @@
-//! Somebody who sits in front of the game: presses keys, clicks, and looks at the screen.
+//! A simulated user, who presses keys, clicks, and looks at the screen.
 
 use goldpile_app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile_engine::{Catalogue, Record};
@@ -17,30 +17,25 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 use std::path::Path;
 
-/// A person, and what is in front of them.
+/// A simulated user with the application and its surroundings.
 pub struct Hand {
     pub app: App,
     pub size: (u16, u16),
-    /// Whether the program was left.
     pub left: bool,
-    /// Where settings and statistics are kept; usually nowhere.
+    /// The files of settings and statistics; usually none.
     pub files: UserData,
-    /// Whether it is found out who made the first mistake of a match.
+    /// Whether finished matches are judged for the first mistake.
     pub judges: bool,
-    /// Whether the mouse plays.
     pub mouse: bool,
-    /// What was copied last.
     pub copied: Option<String>,
-    /// Who keeps the matches.
     pub matches: MatchFiles,
 }
 
-/// The statistics in the folder of a store.
 pub fn log(folder: &Path) -> StatisticsFile {
     StatisticsFile::at(folder.join("statistics.jsonl"))
 }
 
-/// The day on which everything is played, so that today's position is the same in every run.
+/// These files on a fixed date, so that today's position is the same in every run.
 pub fn dated(mut files: UserData) -> UserData {
     files.date = "2026-11-26".parse().ok();
     files
@@ -56,13 +51,13 @@ impl Hand {
         Self::of(size, app, None, settled())
     }
 
-    /// In front of a game that keeps its matches in this store.
+    /// A program that keeps its matches in this store.
     pub fn keeping(size: (u16, u16), store: Option<Store>, opening: Opening) -> Self {
         let app = App::new(catalogue(), opening, Theme::sixteen(), 42);
         Self::of(size, app.keeping(), store, settled())
     }
 
-    /// Beginning again with these settings.
+    /// A new start of the program with these settings.
     pub fn again(size: (u16, u16), store: Store, settings: Settings) -> Self {
         let app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42);
         Self::of(size, app.keeping(), Some(store), settings)
@@ -91,14 +86,14 @@ impl Hand {
         hand
     }
 
-    /// In a match of this game from these piles, as the one who takes first.
+    /// A match of this game from these piles, with the user taking first.
     pub fn at(size: (u16, u16), game: &str, piles: &str) -> Self {
         let mut hand = Self::new(size);
         hand.set_up(game, piles);
         hand
     }
 
-    /// From the menu to a match of this game from these piles.
+    /// Goes from the menu to a match of this game from these piles.
     pub fn set_up(&mut self, game: &str, piles: &str) {
         let title = catalogue().find(game).unwrap().title.clone();
         self.choose(&title);
@@ -108,8 +103,8 @@ impl Hand {
         assert!(self.app.contest().is_some(), "{}", self.screen());
     }
 
-    /// To the line of this title in a list, and on; in the menu also to the set-up of the game of this
-    /// title, and to a line of the second list.
+    /// Goes to the line of this title and opens it. In the menu, the title may also be that of a game, whose
+    /// set-up is opened, or of a line in the second list.
     pub fn choose(&mut self, title: &str) {
         let in_menu = self.app.keys().name == "menu";
         if in_menu {
@@ -131,7 +126,7 @@ impl Hand {
         self.press("Enter");
     }
 
-    /// Whether this line comes up on the way down a list, once around.
+    /// Whether this line is found by going down the list.
     pub fn has_line(&mut self, line: &str) -> bool {
         let found = |hand: &Self| hand.screen().contains(&format!("▸ {line}"));
         (0..8).any(|_| {
@@ -140,7 +135,7 @@ impl Hand {
         })
     }
 
-    /// Turns the chosen line of a set-up to this value.
+    /// Changes the chosen line of a set-up to this value.
     pub fn turn_to(&mut self, value: &str) {
         let mut steps = 0;
         while !self.screen().contains(&format!("‹ {value} ›")) {
@@ -150,7 +145,7 @@ impl Hand {
         }
     }
 
-    /// Down to the line that begins so; in a set-up, the lines below More are opened on the way.
+    /// Goes down to the line that begins like this. In a set-up, opens the lines below More on the way.
     pub fn down_to(&mut self, line: &str) {
         let mut steps = 0;
         while !self.screen().contains(&format!("▸ {line}")) {
@@ -168,7 +163,6 @@ impl Hand {
         self.take_in(effects);
     }
 
-    /// Does what is asked for.
     pub fn take_in(&mut self, effects: Vec<Effect>) {
         for effect in settle_with(&mut self.app, effects, &mut self.matches) {
             match effect {
@@ -188,14 +182,12 @@ impl Hand {
         }
     }
 
-    /// Keys by name, one after the other.
     pub fn press(&mut self, keys: &str) {
         for name in keys.split_whitespace() {
             self.send(Message::Key(key(name)));
         }
     }
 
-    /// Text, letter by letter.
     pub fn write(&mut self, text: &str) {
         for letter in text.chars() {
             let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
@@ -203,7 +195,7 @@ impl Hand {
         }
     }
 
-    /// A click on the first place that means what is wanted. False if there is none.
+    /// Clicks on the first matching target; false if there is none.
     pub fn click(&mut self, wanted: impl Fn(&Target) -> bool) -> bool {
         let found = targets(&self.app)
             .into_iter()
@@ -232,25 +224,22 @@ impl Hand {
         self.app.contest().expect("a match is on the table")
     }
 
-    /// Gives the terminal another size.
     pub fn resize(&mut self, size: (u16, u16)) {
         self.size = size;
         self.send(Message::Resize(size.0, size.1));
     }
 
-    /// The cells.
     pub fn buffer(&self) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
         terminal.draw(|frame| view(&self.app, frame)).unwrap();
         terminal.backend().buffer().clone()
     }
 
-    /// The text on the screen.
     pub fn screen(&self) -> String {
         text(&self.buffer())
     }
 
-    /// Makes sure that each of these stands on the screen as it is, on one line.
+    /// Asserts that each part stands on one line of the screen, exactly as given.
     #[track_caller]
     pub fn shows(&self, parts: &[&str]) {
         let screen = self.screen();
@@ -259,7 +248,7 @@ impl Hand {
         }
     }
 
-    /// Makes sure that the screen says each of these, wherever its lines end.
+    /// Asserts that the screen contains each text, however its lines break.
     #[track_caller]
     pub fn says(&self, words: &[&str]) {
         for words in words {
@@ -267,15 +256,14 @@ impl Hand {
         }
     }
 
-    /// Whether the screen says this, wherever its lines end.
+    /// Whether the screen contains this text, however its lines break.
     pub fn reads(&self, words: &str) -> bool {
         let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         flat(&self.screen()).contains(&flat(words))
     }
 }
 
-/// The settings of somebody who plays against the perfect opponent, without warnings, and sees moves
-/// at once.
+/// Settings for matches against the strongest opponent, without warnings or animation.
 pub fn settled() -> Settings {
     Settings {
         animation: false,
@@ -288,12 +276,12 @@ pub fn settled() -> Settings {
     }
 }
 
-/// An ended match of two people from its record; the one to move gives up, if one can move.
+/// A finished match between two people from its record. The player to move resigns if a move is left.
 pub fn played(size: (u16, u16), game: &str, record: &str) -> Hand {
     played_by(["Ann", "Bob"], size, game, record)
 }
 
-/// The same of these two people.
+/// Like [`played`], between players with these names.
 pub fn played_by(names: [&str; 2], size: (u16, u16), game: &str, record: &str) -> Hand {
     let entry = catalogue().find(game).unwrap().clone();
     let game = entry.default_game();
@@ -304,7 +292,7 @@ pub fn played_by(names: [&str; 2], size: (u16, u16), game: &str, record: &str) -
     Hand::with(size, catalogue(), Opening::Match(Box::new(contest)))
 }
 
-/// The text of a buffer, line by line, without blanks at the ends.
+/// The text of a buffer, line by line, without trailing blanks.
 pub fn text(buffer: &Buffer) -> String {
     let area = buffer.area;
     let mut out = String::new();
@@ -346,7 +334,7 @@ pub fn key(name: &str) -> KeyEvent {
     KeyEvent::new(code, KeyModifiers::NONE)
 }
 
-/// The work that is asked for.
+/// The jobs among these effects that run in parallel, except judging.
 pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job<Continuation>)> {
     let works = effects.into_iter().filter_map(|effect| match effect {
         Effect::Job(id, job) if job.worker() == Worker::Parallel && !job.is_of_disk() => {
@@ -357,7 +345,7 @@ pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job<Continuation>)> {
     works.filter(|(_, job)| job.name() != "judge").collect()
 }
 
-/// What came of a piece of work.
+/// The message with the result of a job.
 pub fn found(id: JobId, job: Job<Continuation>) -> Message {
     Message::Done(id, job.run(None, &|_| ()).unwrap())
 }

@@ -1,4 +1,4 @@
-//! What is refused, and how it is said; undo, claims, giving up, leaving.
+//! Refused input and its messages; undo, claims, resigning, leaving.
 
 use crate::hand::Hand;
 use goldpile_play::Termination;
@@ -33,7 +33,7 @@ fn a_refused_move_says_why_and_keeps_what_was_chosen() {
     hand.press("Enter");
     assert!(hand.reads("Move: a1 b2"), "{}", hand.screen());
     assert_eq!(*hand.contest().position(), before);
-    // The arrows change it where the piles show it.
+    // The arrows change the refused move on the piles.
     hand.press("Left");
     assert!(
         hand.reads("Take 1 from a and 1 from b. Enter plays it."),
@@ -110,7 +110,7 @@ fn undo_takes_the_reply_back_with_the_move() {
 #[test]
 fn a_claim_ends_the_match_only_if_it_is_right() {
     let mut hand = wythoff();
-    // A start that is won is nobody's doing.
+    // A start that is won is no merit of the player.
     hand.press("C");
     assert!(hand.contest().verdict().is_none());
     assert!(hand.reads("Make a move first"), "{}", hand.screen());
@@ -124,7 +124,7 @@ fn a_claim_ends_the_match_only_if_it_is_right() {
         "{}",
         hand.screen()
     );
-    // From a pair nothing wins.
+    // No move wins from a pair, which is a P-position.
     let mut hand = Hand::at((80, 24), "wythoff", "9,15");
     hand.press("Right Enter C");
     assert!(hand.contest().verdict().is_none());
@@ -152,7 +152,7 @@ fn giving_up_is_asked_about_and_a_match_that_is_left_waits() {
     assert_eq!(hand.contest().moves_made(), 2);
     hand.press("G y");
     assert!(hand.reads("Dragon wins: you resign."), "{}", hand.screen());
-    // A match that has ended does not wait.
+    // A finished match cannot be continued.
     hand.press("q");
     assert_eq!(hand.app.keys().name, "menu");
     assert!(!hand.reads("Continue"));
@@ -185,7 +185,7 @@ fn a_wrong_set_up_names_the_field_and_keeps_it() {
             hand.press("Backspace");
         }
     }
-    // A seed that is none.
+    // An invalid seed.
     hand.down_to("Seed");
     hand.write("x");
     hand.press("Enter");
@@ -201,7 +201,7 @@ fn a_whole_record_may_be_gone_on_with() {
 #[test]
 fn announcements_are_a_list_and_can_be_typed() {
     let mut hand = Hand::at((80, 24), "blocking", "9,14");
-    // The computer has announced; now take, then announce before it takes.
+    // The computer has announced. The user takes, and then announces before it takes.
     hand.write("a1");
     hand.press("Enter");
     assert_eq!(hand.app.keys().name, "block", "{}", hand.screen());
@@ -255,7 +255,7 @@ fn what_is_pasted_stands_where_the_cursor_is() {
     assert!(hand.reads("Move: 512 3,9"), "{}", hand.screen());
     hand.press("4");
     assert!(hand.reads("Move: 512 34,9"), "{}", hand.screen());
-    // As many digits as a count may have, and more moves than anybody plays.
+    // A million digits, more than any count or move needs.
     let long = "9".repeat(1_000_000);
     hand.send(Message::Paste(long));
     assert!(hand.reads("Move: "), "{}", hand.screen());
@@ -303,7 +303,7 @@ fn a_number_is_typed_anew_and_never_changed_in_silence() {
     hand.press("Backspace Backspace Backspace");
     hand.write("3");
     assert!(hand.reads("‹ 3 "), "{}", hand.screen());
-    // Blanks behind commas are meant as nothing.
+    // Blanks after commas are ignored.
     hand.down_to("Piles");
     hand.write("4, 6");
     assert!(

@@ -1,5 +1,5 @@
-//! Every match is handed over to be saved after every move, and what is not on the disk is shown as such:
-//! whatever fails, whoever else plays.
+//! Every match is saved after every move, and the screen shows what is not on the disk, whatever fails and whoever
+//! else plays.
 
 use crate::hand::{Hand, key, log};
 use goldpile_app::MatchEvent;
@@ -22,7 +22,7 @@ fn opened(store: &Store) -> Hand {
     Hand::keeping(SIZE, Some(store.clone()), Opening::Unfinished)
 }
 
-/// The record of the unfinished match, as it is on the disk.
+/// The record of the unfinished match on the disk.
 fn on_disk(store: &Store) -> String {
     let name = store.unfinished().unwrap();
     store.read(&name, &catalogue()).unwrap().contest.record()
@@ -53,7 +53,7 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
         Termination::Resignation
     );
     assert!(hand.reads("Dragon wins: you resign."), "{}", hand.screen());
-    // Taken back it is the unfinished match again, and claimed it is over again.
+    // After undo the match is unfinished again, and after a claim it is over again.
     hand.press("u");
     assert_eq!(store.unfinished(), Some(name.clone()));
     hand.press("h Enter C y");
@@ -88,7 +88,7 @@ fn the_next_start_goes_on_and_so_does_the_menu() {
     hand.set_up("nim", "3,5,7");
     hand.press("h Enter Down Right");
     let record = hand.contest().record();
-    // The program ends without having been left.
+    // The program ends without being left.
     drop(hand);
     let mut hand = opened(&store);
     assert_eq!(hand.contest().record(), record);
@@ -124,7 +124,7 @@ fn a_new_match_leaves_the_unfinished_one_among_the_records() {
     assert_eq!(on_disk(&store), "15,19");
     let kept = store.read(&first, &catalogue()).unwrap().contest;
     assert_eq!(kept.record(), record);
-    // Where nobody has done anything yet there is nothing to be kept but in the trash.
+    // A match without a move is kept only in the trash.
     hand.press("q");
     hand.set_up("nim", "1,2");
     assert_eq!(names(&store).len(), 2);
@@ -198,7 +198,7 @@ fn what_is_not_on_the_disk_yet_is_shown_as_such() {
     let (second, other) = saves.remove(0);
     assert!(hand.app.is_settling());
     assert!(hand.reads("saving …"), "{}", hand.screen());
-    // An older state of the match being on the disk does not make this one safe.
+    // An older saved state does not make the present one safe.
     let answer = one.run_on_matches(&mut hand.matches).unwrap();
     hand.app.update(Message::Done(first, answer));
     assert!(hand.reads("saving …"), "{}", hand.screen());
@@ -208,7 +208,7 @@ fn what_is_not_on_the_disk_yet_is_shown_as_such() {
     assert!(!hand.reads("saving"), "{}", hand.screen());
 }
 
-/// What cannot be written is said once, play goes on, and it is made up for.
+/// A failed write is reported once, play goes on, and a later write makes up for it.
 fn fails_and_recovers(hand: &mut Hand, store: &Store, mend: impl FnOnce()) {
     assert!(hand.reads("not saved"), "{}", hand.screen());
     assert!(hand.reads("Play goes on."), "{}", hand.screen());
@@ -218,7 +218,7 @@ fn fails_and_recovers(hand: &mut Hand, store: &Store, mend: impl FnOnce()) {
     assert!(hand.reads("not saved"), "{}", hand.screen());
     assert!(!hand.reads("Play goes on."), "{}", hand.screen());
     assert!(hand.contest().moves_made() >= 2);
-    // Leaving the program would lose it, so it asks.
+    // Quitting would lose it, so the program asks.
     hand.press("q q");
     assert!(hand.reads("could not be saved"), "{}", hand.screen());
     assert!(!hand.left);
@@ -245,7 +245,7 @@ fn a_file_where_the_folder_should_be_does_not_end_the_match() {
 #[test]
 fn a_full_disk_does_not_end_the_match() {
     let (_folder, store) = store();
-    // Nothing can be made in this folder, whoever one is.
+    // Nobody, not even root, can create anything in this folder.
     std::os::unix::fs::symlink("/proc/self", store.folder()).unwrap();
     let mut hand = opened(&store);
     hand.set_up("nim", "9,9");
@@ -315,13 +315,13 @@ fn a_second_program_is_told_and_keeps_its_matches_beside() {
     second.set_up("wythoff", "15,19");
     second.press("h Enter");
     assert_eq!(names(&store).len(), 2);
-    // The first one's match is still the one to be resumed, and still its own.
+    // The first program's match is still the one to resume, and still its own.
     assert_eq!(store.unfinished(), Some(name.clone()));
     first.press("Right Enter");
     let kept = store.read(&name, &catalogue()).unwrap().contest;
     assert_eq!(kept.record(), first.contest().record());
     drop(first);
-    // Left there, it can be gone on with here.
+    // Once left there, it can be resumed here.
     second.press("q q");
     drop(second);
     assert_eq!(opened(&store).contest().game().entry.name, "nim");
@@ -378,7 +378,7 @@ fn a_damaged_match_is_named_and_the_program_goes_on() {
     assert!(hand.reads("line 10, column 3"), "{}", hand.screen());
     assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
     drop(hand);
-    // Once is enough.
+    // It is reported only once.
     assert!(!opened(&store).reads("damaged"));
 }
 

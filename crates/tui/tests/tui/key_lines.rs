@@ -1,6 +1,5 @@
-//! The key line at the bottom of the screen: that of every mode in every size, and what a state of it
-//! changes in it. They are kept in `tests/data/key-lines.txt`, which
-//! `GOLDPILE_BLESS=1` writes anew.
+//! The key line at the bottom of the screen: for every mode in every size, and what a state changes in it. The
+//! lines are kept in `tests/data/key-lines.txt`; `GOLDPILE_BLESS=1` writes them anew.
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, key};
@@ -15,10 +14,10 @@ use std::thread;
 
 const WYTHOFF: &str = "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2";
 
-/// The name of a mode, what is so in it, the sizes in which its key line is kept, and the way there.
+/// A mode, a state of it, the sizes in which its key line is kept, and the way there.
 type State = (&'static str, &'static str, &'static [Size], fn() -> Scene);
 
-/// Each mode in every size, and then what the state alone changes, where there is room for it.
+/// Each mode in every size, and then the changes by a state where there is room for them.
 #[rustfmt::skip]
 const STATES: &[State] = &[
     ("menu", "", &SIZES, || Hand::new(USUAL).into()),
@@ -101,19 +100,18 @@ const STATES: &[State] = &[
     ("workshop editor", "error", &[USUAL], || workshop::error(USUAL)),
 ];
 
-/// A lesson that waits for the first time for keys of this mode.
+/// A lesson at the first question with the keys of this mode.
 fn lesson(game: &str, mode: &str) -> Scene {
     lessons::in_mode(USUAL, game, mode)
 }
 
-/// While what a key asks for is being computed.
+/// The scene during the computation that a key starts.
 fn computing(mut scene: Scene, asks: &str) -> Scene {
     drop(scene.hand.app.update(Message::Key(key(asks))));
     scene.hand.send(Message::Tick);
     scene
 }
 
-/// The computer plays itself.
 fn computers() -> Scene {
     let entry = catalogue().find("wythoff").unwrap().clone();
     let game = entry.default_game();
@@ -124,13 +122,12 @@ fn computers() -> Scene {
     Hand::with(USUAL, catalogue(), Opening::Match(Box::new(contest))).into()
 }
 
-/// What stands in the last row.
 fn key_line(hand: &Hand) -> String {
     let screen = hand.screen();
     screen.lines().last().unwrap().trim().to_owned()
 }
 
-/// The lines of this state: sizes that show the same keys share a line.
+/// The lines of a state. Sizes that show the same keys share a line.
 fn lines(&(mode, state, sizes, scene): &State) -> Vec<String> {
     let Scene { mut hand, .. } = scene();
     let name = [mode, state].join(if state.is_empty() { "" } else { ": " });

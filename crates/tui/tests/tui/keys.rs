@@ -1,4 +1,4 @@
-//! Other keys: presets, changes, and what the footer, the help and the sentence say of them.
+//! Changed keys: presets, rebinding, and what the key line, the help and the status line say of them.
 
 use crate::hand::{Hand, key};
 use goldpile_tui::{
@@ -14,7 +14,6 @@ fn rebinding(command: Command, keys: &str) -> Rebinding {
     }
 }
 
-/// The keys of this name.
 fn mode(name: &str) -> &'static Keys {
     let mut modes = all_keys().into_iter();
     modes.find(|keys| keys.name == name).unwrap()
@@ -98,7 +97,7 @@ fn keys_can_be_exchanged_but_none_can_mean_two_things() {
     let taken = |keys| clash(&[rebinding(Command::Hint, keys)])[0].taken;
     assert_eq!(taken("b"), Command::Type);
     assert_eq!(taken("5"), Command::Digit);
-    // Of two that want the same key, the first keeps it.
+    // If two commands want the same key, the first one keeps it.
     let both = [rebinding(Command::Hint, "i"), rebinding(Command::Why, "i")];
     let (keymap, clashes) = Keymap::new(&all_keys(), Preset::Usual, &both);
     assert_eq!((clashes.len(), clashes[0].change), (1, 1));
@@ -126,7 +125,7 @@ fn where_text_is_typed_a_character_is_text_whatever_it_does_elsewhere() {
             assert_eq!(does(context), None, "{name} in {context:?}");
         }
     }
-    // Keys that are no characters do there what they always do.
+    // Keys other than characters do what they always do.
     assert_eq!(
         keymap.command(mode("records text"), &key("Enter")),
         Some(Command::Enter)

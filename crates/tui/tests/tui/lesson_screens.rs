@@ -1,5 +1,4 @@
-//! How lessons and drills look: what is asked, the table alongside it, and what is said of a wrong
-//! move.
+//! The look of lessons and drills: the question, the table next to it, and the reply to a wrong move.
 
 use crate::hand::Hand;
 use crate::lessons::{Shelves, answer, begin, session};
@@ -13,7 +12,7 @@ use goldpile_testkit::wrong::wrong;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// A lesson where this is so for the first time, after right answers.
+/// A lesson at the first moment when this holds, after right answers.
 fn reached(size: Size, game: &str, wanted: impl Fn(&Hand) -> bool) -> Scene {
     let shelves = Shelves::new();
     let mut hand = shelves.hand(size);
@@ -33,12 +32,12 @@ fn at(size: Size, game: &str, wanted: impl Fn(&Session) -> bool) -> Scene {
     reached(size, game, |hand| wanted(session(hand)))
 }
 
-/// A lesson that waits for the first time for keys of this mode.
+/// A lesson at its first question with the keys of this mode.
 pub(crate) fn in_mode(size: Size, game: &str, mode: &str) -> Scene {
     reached(size, game, |hand| hand.app.keys().name == mode)
 }
 
-/// The lessons, none of them begun.
+/// The list of lessons, none of them begun.
 pub(crate) fn list(size: Size) -> Scene {
     let shelves = Shelves::new();
     let mut hand = shelves.hand(size);
@@ -46,7 +45,7 @@ pub(crate) fn list(size: Size) -> Scene {
     Scene::with(hand, shelves)
 }
 
-/// A move is to be found.
+/// A question for a winning move.
 pub(crate) fn find(size: Size, game: &str) -> Scene {
     at(size, game, |session| {
         matches!(session.prompt(), Prompt::Question(Question::Find(_)))
@@ -54,12 +53,11 @@ pub(crate) fn find(size: Size, game: &str) -> Scene {
     })
 }
 
-/// A move that was wrong is to be refuted.
+/// A question for the refutation of a wrong move.
 pub(crate) fn refuted(size: Size, game: &str) -> Scene {
     after_an_error(find(size, game))
 }
 
-/// After a wrong answer.
 pub(crate) fn after_an_error(mut scene: Scene) -> Scene {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(3);
     let error = wrong(session(&scene.hand), &mut dice).unwrap();
@@ -67,7 +65,7 @@ pub(crate) fn after_an_error(mut scene: Scene) -> Scene {
     scene
 }
 
-/// Numbers are to be typed.
+/// A question for numbers.
 pub(crate) fn build(size: Size) -> Scene {
     at(size, "raleigh", |session| {
         matches!(
@@ -77,26 +75,24 @@ pub(crate) fn build(size: Size) -> Scene {
     })
 }
 
-/// A match for practice.
 pub(crate) fn practice(size: Size) -> Scene {
     at(size, "raleigh", |session| {
         session.stage() == LessonStage::Practice
     })
 }
 
-/// Yes or no.
 pub(crate) fn predict(size: Size) -> Scene {
     at(size, "nim", |session| {
         matches!(session.prompt(), Prompt::Question(Question::Predict(_)))
     })
 }
 
-/// There is something to read.
+/// A step that is only read.
 pub(crate) fn show(size: Size) -> Scene {
     at(size, "imitation", |session| session.progress().step == 1)
 }
 
-/// The list of the drills: one mistake of a match.
+/// The list of drills, with one mistake from a match.
 pub(crate) fn drills(size: Size) -> Scene {
     let shelves = Shelves::new();
     let mut hand = shelves.hand(size);
@@ -108,7 +104,7 @@ pub(crate) fn drills(size: Size) -> Scene {
     Scene::with(hand, shelves).after("d")
 }
 
-/// What the lesson says: what stands in the right pane, or in the whole width if there is none.
+/// The text of the lesson: the right pane, or the whole width if there is none.
 fn said(hand: &Hand) -> String {
     let screen = hand.screen();
     let lines = screen.lines().map(|line| line.rsplit('│').next().unwrap());
@@ -127,7 +123,6 @@ fn says(hand: &Hand, words: &[&str]) {
     }
 }
 
-/// Looks at a scene in every size.
 fn in_every_size(scene: &mut Scene, look: impl Fn(&Hand)) {
     for size in SIZES {
         scene.hand.resize(size);
@@ -135,8 +130,8 @@ fn in_every_size(scene: &mut Scene, look: impl Fn(&Hand)) {
     }
 }
 
-/// A question: its game and its idea, what is said, the piles, and what stands alongside it; and a
-/// wrong move, the piles that it leaves, and what stands alongside them.
+/// A question: its game, idea and text, the piles, and what stands next to them; then a wrong move, the piles that
+/// it leaves, and what stands next to those.
 struct Asked {
     game: &'static str,
     idea: &'static str,
@@ -249,7 +244,6 @@ fn a_question_stands_with_its_table_and_so_does_what_a_wrong_move_leaves() {
     }
 }
 
-/// The lines above the status line.
 fn body(hand: &Hand) -> String {
     let screen = hand.screen();
     let lines: Vec<&str> = screen.lines().collect();
@@ -286,7 +280,7 @@ fn what_is_asked_stands_with_the_words_and_never_out_of_sight() {
 
 #[test]
 fn the_board_shows_why_an_answer_is_wrong() {
-    // The tokens of the wrong move, and on the map where the queen went.
+    // The tokens of the wrong move are marked, and on the map where the queen went.
     let mut scene = refuted(WIDE, "wythoff");
     let marks = |hand: &Hand| {
         let screen = hand.screen();
@@ -296,7 +290,7 @@ fn the_board_shows_why_an_answer_is_wrong() {
     let hand = &mut scene.hand;
     assert_eq!(marks(hand), (1, 1, 0), "{}", hand.screen());
     hand.says(&["Choose your opponent's winning move"]);
-    // Then both moves from where they began, on the piles, as numbers and on the map with its legend.
+    // Then both moves are shown from their start: on the piles, as numbers, and on the map with its legend.
     hand.press("Enter");
     assert_eq!(marks(hand), (1, 0, 3), "{}", hand.screen());
     hand.says(&[
@@ -305,7 +299,7 @@ fn the_board_shows_why_an_answer_is_wrong() {
         "◆ the move that wins",
         "If you take 1 from a, your opponent can take 4 from b and win.",
     ]);
-    // Another choice takes their place, and without it they are gone.
+    // A new choice replaces the marks, and without it they are gone.
     hand.press("Right");
     assert_eq!(marks(hand), (0, 0, 0), "{}", hand.screen());
     hand.press("Esc");
@@ -329,7 +323,7 @@ fn a_wrong_prediction_is_looked_at_before_the_next_question() {
     assert!(hand.screen().contains(wrong), "{}", hand.screen());
     let asked = session(hand).view().question;
     assert!(!hand.reads(&asked), "{}", hand.screen());
-    // Neither answer is taken for one to the next question.
+    // No key answers the next question yet.
     let before = session(hand).progress().clone();
     hand.press("y n h");
     assert_eq!(*session(hand).progress(), before);
@@ -402,7 +396,7 @@ fn what_is_shown_is_read_to_its_end() {
 
 const IDEA: &str = "The game";
 
-/// The statistics of somebody who has begun a lesson.
+/// The statistics after a lesson was begun.
 pub(crate) fn statistics(size: Size) -> Scene {
     let shelves = Shelves::new();
     let mut progress = LessonProgress::new("wythoff", 1);
@@ -429,7 +423,7 @@ fn the_statistics_show_each_idea_and_wins_with_help_apart() {
     let lesson = goldpile_learn::Lesson::of(catalogue().find("wythoff").unwrap());
     assert_eq!(lesson.unwrap().unwrap().ideas[0].name, IDEA);
     for size in SIZES {
-        // Where there is less room, they are below the scores.
+        // With less room, they are below the scores.
         statistics(size).after("End").hand.says(&[
             "Wythoff: step 4 of 15",
             "The game 9 6 2",

@@ -1,5 +1,4 @@
-//! Lessons and drills on the screen: every lesson from its first step to its end, what is kept, and how
-//! it looks.
+//! Lessons and drills on the screen: every lesson from its first step to its end, what is kept, and how it looks.
 
 use crate::hand::Hand;
 use goldpile_games::catalogue;
@@ -32,7 +31,6 @@ impl Shelves {
         }
     }
 
-    /// Somebody in front of a program that has just been started.
     pub(crate) fn hand(&self, size: (u16, u16)) -> Hand {
         let mut hand = Hand::new(size);
         hand.files.lessons = Some(self.lessons.clone());
@@ -56,7 +54,7 @@ impl Shelves {
     }
 }
 
-/// From the menu into the lesson of this game.
+/// Goes from the menu into the lesson of this game.
 pub(crate) fn begin(hand: &mut Hand, game: &str) {
     hand.choose("Learn");
     let title = catalogue().find(game).unwrap().title.clone();
@@ -77,9 +75,8 @@ pub(crate) fn session(hand: &Hand) -> &Session {
     }
 }
 
-/// Answers with the keys, as a person does.
 pub(crate) fn answer(hand: &mut Hand, answer: &str) {
-    // What was wrong with the last answer is looked at first.
+    // The correction of the last answer is read first.
     let is_read =
         |prompt: &Prompt| matches!(prompt, Prompt::Question(Question::Read) | Prompt::Nothing);
     for _ in 0..9 {
@@ -99,7 +96,7 @@ pub(crate) fn answer(hand: &mut Hand, answer: &str) {
             hand.write(answer);
             hand.press("Enter");
         }
-        // A long text is read on first.
+        // A long text takes several presses of Enter.
         Prompt::Question(Question::Read) | Prompt::Nothing => {
             let before = session(hand).progress().clone();
             for _ in 0..20 {
@@ -127,7 +124,7 @@ fn who_answers_rightly_graduates_on_the_screen() {
             answers += 1;
             assert!(answers < 600, "{}: no end", entry.name);
             let known = session(&hand).view();
-            // Where a text is longer than its room, Enter scrolls first.
+            // If a text is longer than its room, Enter scrolls first.
             let is_asked = hand.reads(&known.question) || hand.reads("Enter shows the rest.");
             assert!(
                 is_asked,
@@ -148,7 +145,7 @@ fn who_answers_rightly_graduates_on_the_screen() {
                 hand.screen()
             );
             assert_eq!(*progress, shelves.progress(&entry.name), "it is kept");
-            // Now and then the program is killed: nothing but the files is left.
+            // Now and then the program is killed, and only the files are left.
             if answers % 7 == 0 {
                 let view = session(&hand).view();
                 let progress = progress.clone();
@@ -173,7 +170,7 @@ fn who_answers_rightly_graduates_on_the_screen() {
 
 #[test]
 fn who_errs_everywhere_is_shown_why_and_every_mistake_becomes_a_drill() {
-    // The tests of `learn` err in every game.
+    // The tests of `learn` cover mistakes in every game.
     let every = long_or(3, 1);
     for (index, entry) in catalogue().entries().iter().enumerate().step_by(every) {
         let shelves = Shelves::new();
@@ -244,7 +241,7 @@ fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
     begin(&mut hand, "wythoff");
     assert!(hand.reads("Enter goes on."), "{}", hand.screen());
     hand.click_command(Command::Enter);
-    // 0,8: all of it can be taken.
+    // At 0,8, taking the whole pile wins.
     assert!(hand.reads("0,8: your move."), "{}", hand.screen());
     hand.press("Enter");
     assert!(
@@ -267,7 +264,7 @@ fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
         "{}",
         hand.screen()
     );
-    // Enter alone shows what the opponent would do.
+    // Enter alone shows the opponent's reply.
     hand.press("Enter");
     assert!(
         hand.reads("Your opponent wins like this: taking 5 from b leaves 0,0."),
@@ -331,7 +328,7 @@ fn a_mistake_in_a_match_comes_back_as_a_drill() {
         "{}",
         hand.screen()
     );
-    // The reason would give it away.
+    // The reason would give the answer away.
     hand.press("w");
     assert!(hand.reads("Answer first"), "{}", hand.screen());
     hand.write("15,18");
@@ -563,7 +560,7 @@ fn two_programs_in_one_lesson_undo_nothing() {
     );
     assert_eq!(*session(&now).progress(), far, "it goes on there");
     assert_eq!(shelves.progress("nim"), far, "nothing is undone");
-    // And so does the other.
+    // So does the other program.
     on(&mut now);
     let farther = shelves.progress("nim");
     assert_eq!(*session(&now).progress(), farther);
@@ -571,7 +568,7 @@ fn two_programs_in_one_lesson_undo_nothing() {
     on(&mut other);
     assert_eq!(*session(&other).progress(), farther);
     assert_eq!(shelves.progress("nim"), farther);
-    // Whoever starts it again without knowing how far it is starts nothing again.
+    // Restarting from an outdated state restarts nothing.
     now.press("Esc");
     on(&mut other);
     let farthest = shelves.progress("nim");
@@ -600,7 +597,7 @@ fn whoever_leaves_a_lesson_is_not_led_into_drills() {
     let said = wrong(session(&hand), &mut dice).unwrap();
     answer(&mut hand, &said);
     assert_eq!(shelves.drills.read().unwrap().kept.len(), 1);
-    // A drill is due, but it is the lesson that was left, and to which Enter leads back.
+    // A drill is due, but the lesson was left, so Enter leads back to it.
     hand.press("Esc");
     assert!(hand.reads("1 due"), "{}", hand.screen());
     assert!(hand.reads("Enter resumes the lesson"), "{}", hand.screen());

@@ -10,11 +10,11 @@ use goldpile_play::{Contest, Seat, Store, Tags, saved::Saved};
 use goldpile_tui::{Message, TextLine};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr as _};
 
-/// A pile of one digit more than the screen shows, and what is said about it.
+/// A pile of one digit more than the screen shows, and the message about it.
 const TOO_LONG: &str = "10^10000";
 const WHY: &str = "he screen shows piles of up to 10000 digits, not 10001; ";
 
-/// How a new match is played.
+/// The message about a new match.
 fn as_text(game: &str) -> String {
     format!("{WHY}goldpile play {game} --plain plays with more, as text")
 }

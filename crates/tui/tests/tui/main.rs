@@ -6,7 +6,7 @@
     clippy::panic
 )]
 
-// It takes the longest, and begins first by its name.
+// It takes longest; its name makes it start first.
 mod a_storm;
 mod analysis;
 mod ascii;

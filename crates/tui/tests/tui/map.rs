@@ -1,4 +1,4 @@
-//! The map: what it shows, matches played on it, and what it asks for.
+//! The map: what it shows, matches played on it, and the jobs that it starts.
 
 use crate::hand::{Hand, found, key, text, thinking};
 use goldpile_engine::judge::taken_between;
@@ -116,7 +116,7 @@ fn every_game_with_two_piles_is_played_on_the_map_with_the_mouse() {
     }
 }
 
-/// Opens the map: the smallest screen has no room for its key.
+/// Opens the map. The smallest screen has no room for the label of its key.
 fn open_map(hand: &mut Hand) {
     if hand.size.0 < 70 {
         hand.press("m");
@@ -125,7 +125,6 @@ fn open_map(hand: &mut Hand) {
     }
 }
 
-/// Where a square is: the labels of the lowest row and of the first column say it.
 fn cell_of(hand: &Hand, square: &Counts) -> Target {
     let Some(duel) = hand.app.screen::<Playing>() else {
         panic!("no match");
@@ -153,7 +152,7 @@ fn who_wins_is_hidden_until_asked_for_and_has_a_sign_and_a_colour() {
     assert_eq!(style(&hand, "◆"), theme.winning.fg);
     hand.press("p");
     assert_eq!(style(&hand, "◆"), None);
-    // A forbidden imitation is struck out on the map, too.
+    // A forbidden imitation is crossed out on the map, too.
     let hand = Hand::at((120, 40), "imitation", "6,9 6,7 5,7");
     assert_eq!(style(&hand, "×"), theme.refused.fg);
     let row = hand
@@ -173,7 +172,7 @@ fn nothing_but_the_map_changes_when_it_is_opened() {
         hand.press("m");
         let after: Vec<String> = hand.screen().lines().map(str::to_owned).collect();
         assert_eq!(before[..2], after[..2]);
-        // The history stays where it is, beside the piles or below them; a small screen has no room for it.
+        // The history stays in its place, next to the piles or below them; a small screen has no room for it.
         if size == (80, 24) {
             assert_eq!(before[18..20], after[18..20]);
         }
@@ -215,7 +214,7 @@ fn the_cursor_says_the_exact_piles_and_why_not() {
     );
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 0);
-    // At the edge the map scrolls: the cursor is always on it.
+    // At the edge the map scrolls, so the cursor is always in sight.
     hand.press("PgDn PgDn PgDn PgDn PgDn PgDn");
     assert!(hand.screen().contains('['), "{}", hand.screen());
     hand.press("Esc Esc");
@@ -249,7 +248,7 @@ fn the_map_asks_elsewhere_and_an_old_answer_is_dropped() {
     assert_eq!(works.len(), 1, "one piece of work is asked for");
     let (id, job) = works.remove(0);
     assert!(job.name() == "chart");
-    // One goes on playing meanwhile, and nothing is asked twice.
+    // Play goes on meanwhile, and nothing is asked twice.
     assert_eq!(hand.app.keys().name, "take");
     assert!(hand.app.update(Message::Key(key("Right"))).is_empty());
     assert!(hand.reads("take 1 from b"));
@@ -258,7 +257,7 @@ fn the_map_asks_elsewhere_and_an_old_answer_is_dropped() {
     assert!(!text(&hand.buffer()).contains('◆'));
 }
 
-/// Every state of play from all starts of (p,m)-Imitation Nim with such piles.
+/// Compares with every state of play from all starts of (p,m)-Imitation Nim with small piles.
 #[test]
 fn squares_that_depend_on_the_history_are_those_with_two_outcomes() {
     let entry = catalogue().find("imitation").unwrap().clone();
@@ -289,7 +288,7 @@ fn squares_that_depend_on_the_history_are_those_with_two_outcomes() {
             }
         }
         for (piles, found) in outcomes {
-            // Large squares are not reached in every way from such starts.
+            // Large squares are not reached in every way from these starts.
             if found.len() == 2 || piles.iter().all(|pile| *pile <= 4u64) {
                 assert_eq!(
                     oracle.depends_on_history(&piles),

@@ -9,7 +9,7 @@ use goldpile_number::Natural;
 use goldpile_tui::screens::playing::Playing;
 use std::collections::BTreeMap;
 
-/// The signs of the map, square by square: the labels of the rows say b, and the board a.
+/// The signs of the map by square. The labels of the rows give b, the base of the map a.
 fn signs(hand: &Hand) -> BTreeMap<(u64, u64), char> {
     let screen = hand.screen();
     let rows: Vec<Vec<char>> = screen.lines().map(|row| row.chars().collect()).collect();
@@ -28,7 +28,7 @@ fn signs(hand: &Hand) -> BTreeMap<(u64, u64), char> {
         let label: String = row.iter().skip(left).take(2).collect();
         label.trim().parse::<u64>().ok()
     };
-    // Rows that are out of reach have no label. A square takes two columns a row.
+    // Rows out of reach have no label. With large squares, every second row has one.
     let begin = rows
         .iter()
         .skip(top + 1)
@@ -111,7 +111,7 @@ fn a_map_shows_no_square_out_of_reach_unless_it_shows_who_wins() {
             "{}",
             hand.screen()
         );
-        // The match began with 8, so that nothing beyond it is of interest.
+        // The match began with 8, so nothing beyond that is of interest.
         assert!(
             all.keys().all(|&(a, b)| a <= 8 && b <= 8),
             "{}",
@@ -172,7 +172,7 @@ fn a_map_shows_what_may_be_blocked_and_what_is() {
         }
         assert!(signs.contains_key(&(6, 12)), "{}", hand.screen());
         hand.shows(&["[×]", "× blocked", "○ may be blocked"]);
-        // Where there is little room, the map takes that of the last moves.
+        // With little room, the map takes the place of the last moves.
         match size {
             SMALL => {}
             USUAL => hand.shows(&["9,14 · Dragon blocked 8,13 · You 8,14"]),
@@ -195,13 +195,13 @@ fn a_map_of_huge_piles_counts_from_its_corner() {
             _ => "corner 99999",
         };
         hand.shows(&["─[○]♛", " +0  · · ", "+5        +10", corner]);
-        // A long number goes on below.
+        // A long number continues on the next line.
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
         let there = format!("{},1{}5: Take 1 from a.", "9".repeat(30), "0".repeat(29));
         let said = squeezed(&hand.screen());
         assert!(said.contains(&squeezed(&there)), "{}", hand.screen());
         hand.press("Right z");
-        // From far away the P-positions are two lines of dots.
+        // From afar the P-positions are two lines of dots.
         let far = hand.screen();
         let dots = far.matches(|sign| ('\u{2801}'..='\u{28ff}').contains(&sign));
         assert!(dots.count() > 20, "{far}");

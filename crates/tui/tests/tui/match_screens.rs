@@ -3,15 +3,15 @@
 use crate::hand::Hand;
 use crate::scene::{SIZES, USUAL, WIDE};
 
-/// Whose turn it is, and what to do: what is said once both have moved, or of rules that are too long.
+/// Whose turn it is and what to do, after both have moved or if the rules are too long.
 const CHOOSE: &str = "It is your turn: choose a pile and an amount.";
-/// The goal is told with the rules, or with the key that shows them.
+/// The goal, told with the rules or with the key that shows them.
 pub const GOAL: &str = "Whoever makes the last move wins.";
 
-/// How many tokens are drawn that stay, and how many that are about to leave.
+/// The number of tokens drawn that stay, and of those about to leave.
 pub fn tokens(hand: &Hand) -> (usize, usize) {
     let screen = hand.screen();
-    // Of one row, two, three and four; the square of a choice on a map is none.
+    // Tokens are one to four rows high; the square of a choice on a map is not a token.
     let screen = screen.replace("[○]", "");
     let count = |signs: [&str; 4]| signs.map(|sign| screen.matches(sign).count()).iter().sum();
     (
@@ -64,7 +64,7 @@ fn the_way_from_the_menu_to_the_result() {
             hand.shows(&["10 from b", "1 from each"]);
         }
         hand.says(&["Dragon takes 1 from a and 1 from b, leaving 14,8. It is your turn."]);
-        // Those that have just left are dots.
+        // The tokens that have just left are dots.
         assert_eq!(tokens(&hand), (22, 0), "{}", hand.screen());
 
         while hand.contest().verdict().is_none() {
@@ -79,8 +79,8 @@ fn the_way_from_the_menu_to_the_result() {
     }
 }
 
-/// The first screens of a game: its piles, and what stands in every size, on wide screens once the
-/// P-positions are asked for, and in the status line; and the same after some keys.
+/// The first screens of a game: its piles, and what stands in every size, on wide screens once the P-positions are
+/// asked for, and in the status line; then the same after some keys.
 struct First {
     game: &'static str,
     piles: &'static str,
@@ -91,7 +91,7 @@ struct First {
     tokens: (usize, usize),
     keys: &'static str,
     then: &'static [&'static str],
-    /// The moves after the keys: in one line at 80×24, and in a list elsewhere.
+    /// The moves after the keys: in one line at 80×24, and as a list on wide screens.
     line: &'static str,
     listed: &'static [&'static str],
     then_said: &'static str,
@@ -262,7 +262,7 @@ fn every_game_has_its_first_screens() {
             hand.says(first.said);
             assert_eq!(tokens(&hand), first.tokens, "{}", hand.screen());
             if size.0 >= WIDE.0 {
-                // The board of two piles is there without being asked for.
+                // On wide screens the board of two piles is open from the start.
                 let asks = if hand.screen().contains("Map a →") {
                     ""
                 } else {
@@ -280,7 +280,7 @@ fn every_game_has_its_first_screens() {
                 hand.shows(first.listed);
             }
             hand.says(&[first.then_said]);
-            // What may be blocked looks on the board as a small token that leaves.
+            // A square that may be blocked looks on the board like a small token that leaves.
             let (held, leaving) = tokens(&hand);
             let leaving = if first.game == "blocking" { 0 } else { leaving };
             assert_eq!((held, leaving), first.then_tokens, "{}", hand.screen());

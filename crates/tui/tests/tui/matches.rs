@@ -1,5 +1,5 @@
-//! Every game from the menu to the result: with keys only, with typed moves only, with the mouse
-//! only; and what comes after the result.
+//! Every game from the menu to the result, with keys only, with typed moves only, and with the mouse only; and
+//! what comes after the result.
 
 use crate::hand::Hand;
 use goldpile_engine::notation::pile_name;
@@ -19,14 +19,14 @@ fn everything() -> Catalogue {
     Catalogue::new(entries)
 }
 
-/// Chooses the game of this place in the set-up, from the menu on.
+/// Opens the set-up from the menu and chooses the game at this index.
 fn set_up(hand: &mut Hand, index: usize) {
     hand.down_to("Play");
     hand.press("Enter Home");
     hand.press(&"Right ".repeat(index));
 }
 
-/// Plays every game with a way to make one step, each in the next size, and looks at the result.
+/// Plays every game with a function that makes one step, each step in the next size, and checks the result.
 fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut Hand)) {
     for (index, entry) in everything().entries().iter().enumerate() {
         let mut sizes = SIZES.into_iter().cycle().skip(index);
@@ -89,7 +89,7 @@ fn the_one_who_begins_wins_by_following_the_hints() {
     }
 }
 
-/// A legal move as it is typed: what to leave, or what to take.
+/// A legal move in text: the position to leave, or the tokens to take.
 fn typed(hand: &Hand, as_position: bool) -> String {
     let contest = hand.contest();
     let position = contest.position();
@@ -128,7 +128,7 @@ fn every_game_is_played_with_typed_moves_only() {
         |hand| {
             let text = typed(hand, turn % 2 == 0);
             turn += 1;
-            // A digit begins an amount, and becomes a position with the first comma.
+            // A digit begins an amount, and the first comma makes it a position.
             if turn % 3 == 0 || !text.contains(',') {
                 hand.press(":");
             }
@@ -142,7 +142,7 @@ fn every_game_is_played_with_typed_moves_only() {
 fn every_game_is_played_with_the_mouse_only() {
     every_game(
         |hand, index| {
-            // The first click shows what awaits there, the second one goes there.
+            // The first click chooses the line, and the second opens it.
             for _ in 0..2 {
                 if hand.app.keys().name == "menu" {
                     hand.click(|target| *target == Target::Line(0));
@@ -192,7 +192,7 @@ fn after_the_result_one_plays_again_with_sides_swapped_or_sets_up_anew() {
     assert_eq!(hand.contest().moves_made(), 0);
     assert_eq!(*hand.contest().start(), before);
     hand.press("End Enter a");
-    // Now the computer took first, and took everything.
+    // This time the computer took first, and took everything.
     assert!(
         hand.reads("★ Dragon")
             && hand.reads("Dragon takes 3 from a, leaving 0. Dragon wins.")
@@ -208,14 +208,14 @@ fn after_the_result_one_plays_again_with_sides_swapped_or_sets_up_anew() {
 #[test]
 fn two_persons_play_by_their_names() {
     let mut hand = Hand::new((80, 24));
-    // Nim: against another person called Bob.
+    // Nim against another person called Bob.
     hand.press("Enter");
     hand.down_to("Opponent");
     hand.turn_to("another person");
     hand.down_to("Piles");
     hand.write("1,2");
     hand.down_to("Your name");
-    // What is typed takes the place of the name that is proposed.
+    // Typing replaces the proposed name.
     hand.write("Ann");
     hand.press("Down");
     hand.write("Bob");
@@ -285,7 +285,7 @@ fn a_match_lost_from_the_start_on_is_said_to_be_so() {
         let said = "Whoever took first could only lose";
         assert!(hand.reads(said), "{}", hand.screen());
         hand.press("s h Enter");
-        // Whoever resigns a won position makes a mistake, too.
+        // Resigning a won position is a mistake, too.
         let mut hand = Hand::at(size, "nim", "1,2");
         hand.press("G y");
         let said = "You resigned in a won";

@@ -11,12 +11,11 @@ use goldpile_tui::screens::setup::Setup;
 use goldpile_tui::{ActiveSettings, Environment, Field, Glyphs, Opening, Settings};
 use std::fs;
 
-/// As many lines the menu has at most.
 const MOST: usize = 7;
 
 const RULES: &str = "title \"Own game\"\npiles 2\norder free\n\nrule i \"one\"\n  moved = 1\n";
 
-/// The catalogue with three games from rule files, and a file that is none.
+/// The catalogue with three games from rule files, and one file that is not valid.
 fn with_own_games() -> Catalogue {
     let folder = tempfile::tempdir().unwrap();
     for name in ["one", "two", "three"] {
@@ -26,7 +25,6 @@ fn with_own_games() -> Catalogue {
     with_folder(&catalogue(), folder.path())
 }
 
-/// The chosen line.
 fn chosen(hand: &Hand) -> String {
     let screen = hand.screen();
     let lines: Vec<&str> = screen.lines().filter(|line| line.contains('▸')).collect();
@@ -35,7 +33,7 @@ fn chosen(hand: &Hand) -> String {
     line.split("  ").next().unwrap().trim().to_owned()
 }
 
-/// The lines on the way down, once around, and up again.
+/// The lines on the way down, once around, checked against the way up.
 fn way_around(hand: &mut Hand) -> Vec<String> {
     let first = chosen(hand);
     let mut lines = vec![first.clone()];
@@ -66,7 +64,7 @@ fn the_menu_has_seven_lines_at_most_and_the_arrows_reach_each() {
             (&*lines[0], &lines[1..]),
             ("Play", &five.map(str::to_owned)[..])
         );
-        // The second list is small, too, and its way back leads to its line.
+        // The second list is small, too, and Escape leads back to its line.
         hand.press("Up Enter");
         let more = way_around(&mut hand);
         for line in ["Analyse", "Settings", "How to win", "Help"] {
@@ -77,7 +75,7 @@ fn the_menu_has_seven_lines_at_most_and_the_arrows_reach_each() {
         hand.press("Esc");
         assert_eq!(hand.app.keys().name, "menu");
 
-        // With a match that waits.
+        // With an unfinished match.
         let mut hand = Hand::at(size, "nim", "3,5,7");
         hand.press("1 Enter q");
         let lines = way_around(&mut hand);
@@ -105,7 +103,7 @@ fn who_comes_back_is_at_the_line_that_leads_there() {
         assert_eq!(hand.app.keys().name, "menu", "{line}: {}", hand.screen());
         assert_eq!(chosen(&hand), title);
     }
-    // Only who came from the second list is back there.
+    // The second list is open only if the user came from it.
     let mut hand = Hand::at(USUAL, "wythoff", "15,19");
     hand.press("G y A q");
     assert_eq!(chosen(&hand), "More");
@@ -169,7 +167,7 @@ fn the_last_result_and_the_stars_are_in_the_menu() {
     hand.shows(&["Nim                    ★★★☆☆"]);
     hand.down_to("History");
     hand.says(&["Your last match", "you lost", "Nim 4 of"]);
-    // The opponent that is proposed follows the game: in Wythoff nobody is beaten yet.
+    // The proposed opponent follows the game: in Wythoff nobody is beaten yet.
     let settings = Settings {
         setup: goldpile_tui::SetupDefaults::default(),
         ..settled()
@@ -182,7 +180,7 @@ fn the_last_result_and_the_stars_are_in_the_menu() {
     hand.shows(&["‹ Magpie ☆ ›"]);
     hand.turn_to("Nim");
     hand.shows(&["‹ Fox ☆ ›"]);
-    // One that was chosen stays.
+    // A chosen opponent stays.
     hand.down_to("Opponent");
     hand.press("Left");
     hand.shows(&["‹ Badger ★ ›"]);
@@ -224,7 +222,7 @@ fn a_set_up_has_four_lines_before_more() {
                 .map(|line| line.split(' ').next().unwrap())
                 .collect();
             assert_eq!(names, ["Game", "Opponent", "Size", "Starts", "More"]);
-            // Enter starts, except on the last line, where it shows the others and hides them again.
+            // Enter starts, except on the last line, where it shows and hides the other lines.
             hand.press("Up Enter");
             let parameters = entry.parameters.len();
             let fields = setup(&hand).fields(hand.app.catalogue());
@@ -237,7 +235,6 @@ fn a_set_up_has_four_lines_before_more() {
     }
 }
 
-/// The value of the chosen line.
 fn value(hand: &Hand) -> String {
     let screen = hand.screen();
     let line = screen.lines().find(|line| line.contains('▸')).unwrap();
@@ -275,7 +272,7 @@ fn every_line_comes_back_to_its_value_in_both_directions() {
             assert_eq!(format!("{before:?}"), format!("{after:?}"), "{line}");
         }
     }
-    // What was typed is one of the values.
+    // A typed value is one of the values.
     let mut hand = Hand::new(USUAL);
     hand.choose("Wythoff");
     hand.down_to("Opponent");
@@ -310,7 +307,7 @@ fn a_problem_in_a_hidden_line_shows_that_line() {
     hand.says(&["▸ Seed", "The seed is a number"]);
 }
 
-/// Sizes other than the stored ones, at which the lines of both lists must still be in sight.
+/// Checks sizes between the stored ones, at which all lines of both lists must be in sight.
 #[test]
 fn no_line_of_the_menu_is_out_of_sight_in_between() {
     let sizes: [Size; 4] = [(60, 20), (99, 24), (100, 18), (130, 30)];

@@ -1,4 +1,4 @@
-//! Pictures of real screens for the README, in `assets`. With `GOLDPILE_BLESS=1` they are drawn anew.
+//! Pictures of real screens for the README, in `assets`. `GOLDPILE_BLESS=1` draws them anew.
 
 use crate::hand::{Hand, played};
 use goldpile_tui::{Message, Theme};
@@ -7,7 +7,6 @@ use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// A game that somebody has invented, with a claim.
 const INVENTED: &str = "\
 title \"k and k or k + 1\"
 piles 2
@@ -24,7 +23,7 @@ claim in system 2
 
 const CELL: (u16, u16) = (9, 19);
 
-/// The colour of a meaning as it is shown on the dark ground of the pictures.
+/// The colour of a meaning on the dark background of the pictures.
 pub fn colour(colour: Color) -> &'static str {
     let theme = Theme::true_colour();
     let meanings = [
@@ -39,7 +38,7 @@ pub fn colour(colour: Color) -> &'static str {
     found.map_or("#e6e6e6", |(_, shown)| shown)
 }
 
-/// The cells of one style that follow each other are one piece of text.
+/// The buffer as an image. Consecutive cells of one style become one piece of text.
 fn svg(buffer: &Buffer) -> String {
     let area = buffer.area;
     let (width, height) = (area.width * CELL.0 + 20, area.height * CELL.1 + 20);

@@ -1,4 +1,4 @@
-//! The settings on the screen: what is changed is seen at once and is in the file.
+//! The settings on the screen: a change shows at once and is in the file.
 
 use crate::hand::{Hand, text};
 use crate::scene::{SMALL, Scene, Size, USUAL};
@@ -10,7 +10,7 @@ use goldpile_tui::{
 };
 use std::fs;
 
-/// With these settings in a file of a folder that is gone with it.
+/// A program with these settings in a file, and the folder of that file.
 fn with(size: (u16, u16), written: &str) -> (tempfile::TempDir, Hand) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.toml");
@@ -31,7 +31,6 @@ fn written(folder: &tempfile::TempDir) -> String {
     fs::read_to_string(folder.path().join("settings.toml")).unwrap()
 }
 
-/// To the settings, and to a line of them.
 fn open(hand: &mut Hand, line: SettingsLine) {
     hand.choose("Settings");
     if SettingsPage::Keys.lines(&all_keys()).contains(&line) {
@@ -49,14 +48,13 @@ fn to(hand: &mut Hand, line: SettingsLine) {
     hand.press(&"Down ".repeat(index));
 }
 
-/// At the first line of the settings.
 pub fn first(size: Size) -> Scene {
     let mut hand = Hand::new(size);
     open(&mut hand, SettingsLine::Choice(Setting::Theme));
     hand.into()
 }
 
-/// At the line of the keys that undo.
+/// The settings at the keys of undo.
 pub fn keys(size: Size) -> Scene {
     let mut hand = Hand::new(size);
     open(&mut hand, SettingsLine::Keys(Command::Undo));
@@ -120,7 +118,7 @@ fn a_choice_holds_at_once_and_is_kept() {
         kept.contains("theme = \"dark\"") && kept.contains("glyphs = \"ascii\""),
         "{kept}"
     );
-    // Back to what is usual.
+    // Back to the default.
     hand.press("d");
     assert!(written(&folder).contains("glyphs = \"auto\""));
 }
@@ -173,7 +171,7 @@ fn everything_as_usual_asks_first() {
 #[test]
 fn the_mouse_does_everything_and_can_be_switched_off() {
     let (folder, mut hand) = with((80, 24), "");
-    // The first click on a line of the menu shows what awaits there, and the second one opens it.
+    // The first click chooses a line of the menu, and the second opens it.
     for line in [5, 5, 1, 1] {
         assert!(hand.click(|target| *target == Target::Line(line)));
     }
@@ -182,7 +180,7 @@ fn the_mouse_does_everything_and_can_be_switched_off() {
     assert_eq!(hand.app.settings().theme, ThemeName::Light);
     assert!(hand.click(|target| *target == Target::Turn(0, false)));
     assert_eq!(hand.app.settings().theme, ThemeName::Default);
-    // The first click chooses a line, the second one changes it.
+    // The first click chooses a line, and the second changes it.
     for line in [7, 7, 2, 2] {
         assert!(hand.click(|target| *target == Target::Line(line)));
     }
@@ -232,7 +230,7 @@ fn tokens_are_seen_leaving_only_where_that_is_wanted() {
     assert!(!hand.app.wants_ticks());
     hand.press("h Enter");
     let tokens = |hand: &Hand| hand.screen().matches("┌─┐").count();
-    // The own take leaves, then the reply does, each without coming back.
+    // The user's take leaves, then the reply, and neither comes back.
     let mut seen = vec![tokens(&hand)];
     assert!(hand.app.wants_ticks(), "{}", hand.screen());
     for _ in 0..40 {
@@ -310,7 +308,7 @@ fn the_environment_comes_before_the_settings() {
     ] {
         assert_eq!(fitting(variables).glyphs, glyphs, "{variables:?}");
     }
-    // Without a locale, which is the locale C, a terminal must have said that it takes UTF-8.
+    // No locale means the locale C. Then a terminal must have said that it takes UTF-8.
     for (language, is_ascii) in [(None, true), (Some("C.UTF-8"), false), (Some("C"), true)] {
         let find = |name: &str| language.filter(|_| name == "LANG").map(str::to_owned);
         assert_eq!(

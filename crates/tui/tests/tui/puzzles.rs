@@ -14,7 +14,7 @@ use goldpile_play::Adviser;
 use goldpile_solve::Cancel;
 use std::fs;
 
-/// The day of all these tests.
+/// The position of the day on which all these tests run.
 fn today() -> Daily {
     daily(
         &catalogue(),
@@ -29,7 +29,7 @@ fn tries(shelves: &Shelves) -> Vec<DailyTry> {
     file.read().unwrap().kept
 }
 
-/// Tries of the days before, solved but for one.
+/// Writes tries of the days before, all solved but one.
 fn some_days(shelves: &Shelves) {
     let tries: Vec<DailyTry> = (1..=12)
         .map(|back| {
@@ -51,7 +51,6 @@ fn some_days(shelves: &Shelves) {
     file.put(&tries).unwrap();
 }
 
-/// Today's position, after some days.
 pub(crate) fn days(size: Size) -> Scene {
     let shelves = Shelves::new();
     some_days(&shelves);
@@ -60,7 +59,7 @@ pub(crate) fn days(size: Size) -> Scene {
     Scene::with(hand, shelves)
 }
 
-/// Practice, after a puzzle of two games.
+/// Practice, after a puzzle in each of two games.
 pub(crate) fn practice(size: Size) -> Scene {
     let shelves = Shelves::new();
     let mut hand = shelves.hand(size);
@@ -80,7 +79,7 @@ fn attempt(hand: &Hand) -> &goldpile_learn::drills::DrillAttempt {
     }
 }
 
-/// What to leave: the only move that wins, or another one.
+/// The position to leave: the one that wins, or another one.
 fn leaving(hand: &Hand, wins: bool) -> String {
     let attempt = attempt(hand);
     let Question::Find(line) = attempt.question() else {
@@ -99,11 +98,11 @@ fn leaving(hand: &Hand, wins: bool) -> String {
 fn answer(hand: &mut Hand, wins: bool) {
     let leaving = leaving(hand, wins);
     hand.press(":");
-    // Of a single pile, a bare number is what to take.
+    // With a single pile, a bare number is an amount to take.
     let sign = if leaving.contains(',') { "" } else { "=" };
     hand.write(&format!("{sign}{leaving}"));
     hand.press("Enter");
-    // In a game with announcements there is a second half, of which any right one will do.
+    // A game with announcements has a second half, in which any right announcement will do.
     while let Prompt::Question(Question::Find(_)) = attempt(hand).prompt() {
         let named = attempt(hand).adviser().clone();
         let Question::Find(line) = attempt(hand).question().clone() else {
@@ -158,11 +157,11 @@ fn todays_position_is_tried_once_and_can_be_shared() {
         let lines: Vec<&str> = copied.lines().collect();
         let command = "goldpile puzzle --daily --date 2026-11-26";
         assert_eq!(lines, [&*first, command]);
-        // It is shown, and the page closed.
+        // The copied text is shown; Escape closes that page.
         hand.says(&[command]);
         hand.press("Esc Enter");
         hand.says(&[if wins { "Solved." } else { "Not solved." }]);
-        // Now it can only be looked at, in this program and in the next one.
+        // Now it can only be analysed, in this program and in the next one.
         hand.press("Enter");
         assert!(hand.screen().contains("Analysis"), "{}", hand.screen());
         let mut again = shelves.hand(USUAL);
@@ -181,17 +180,17 @@ fn nudges_count_and_giving_up_is_asked_for() {
     hand.choose("Puzzles");
     hand.press("Enter h");
     assert_eq!(tries(&shelves)[0].nudges, 1);
-    // Who leaves and comes back has had that nudge.
+    // A nudge still counts after leaving and coming back.
     hand.press("q");
     hand.choose("Puzzles");
     hand.says(&["Begun: you still have your one try."]);
     hand.press("Enter");
     hand.says(&["help used, 1 left"]);
-    // What it said is said again.
+    // Its text is shown again.
     let nudges = attempt(&hand).nudges_said();
     assert_eq!(nudges.len(), 1);
     hand.says(&[&nudges[0]]);
-    // The rules are no nudge: they do not hold the theory.
+    // The rules do not give the theory away.
     hand.press("R");
     assert!(!hand.screen().contains("P-position"), "{}", hand.screen());
     hand.press("q");
@@ -242,7 +241,7 @@ fn practice_changes_the_rating_and_the_streak() {
         let mut asked = Vec::new();
         for wins in [true, true, false] {
             hand.says(&["One move wins."]);
-            // Who leaves a puzzle finds it again, and after an answer there is another one.
+            // Leaving a puzzle does not change it; an answer leads to another one.
             let record = attempt(&hand).record();
             hand.press("Esc Enter");
             assert_eq!(attempt(&hand).record(), record);
@@ -304,13 +303,13 @@ fn what_is_damaged_or_missing_is_said() {
         text.starts_with("{\"version\":1,\"date\":\"12026-01-01\"}\n"),
         "{text}"
     );
-    // Nowhere to keep anything.
+    // Without a folder, nothing can be kept.
     let mut hand = Hand::new(USUAL);
     hand.choose("Puzzles");
     hand.press("Enter");
     answer(&mut hand, true);
     hand.says(&["no folder for puzzles", "This try does not count"]);
-    // In practice there is another puzzle nonetheless.
+    // Practice nonetheless goes on to another puzzle.
     hand.press("q");
     hand.choose("Puzzles");
     hand.press("Tab Enter");
@@ -325,7 +324,7 @@ fn a_streak_after_a_clock_that_went_back_is_no_longer() {
     let shelves = Shelves::new();
     some_days(&shelves);
     let mut hand = shelves.hand(USUAL);
-    // The day that was not solved is tried again, and so is one before all others.
+    // The clock goes back to the day that was not solved, and to a day before all others.
     for (date, said) in [
         ("2026-11-20", "Not solved."),
         ("2026-10-01", "Not tried yet"),

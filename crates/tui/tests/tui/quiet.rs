@@ -1,5 +1,5 @@
-//! What a screen does not say: in a match nothing of its theory before it is asked for, and in the last
-//! line no more than six keys.
+//! What a screen does not say: nothing of its theory in a match before it is asked for, and no more than six keys
+//! in the last line.
 
 use crate::hand::Hand;
 use crate::scene::SIZES;
@@ -7,8 +7,8 @@ use goldpile_games::catalogue;
 use goldpile_testkit::sweep;
 use goldpile_tui::targets;
 
-/// Words and signs of the theory: P-positions and their signs, sums of Fibonacci or binary numbers, and the
-/// names of what the theory counts with.
+/// Words and signs of the theory: P-positions and their signs, sums of Fibonacci or binary numbers, and the names
+/// of what the theory counts with.
 const THEORY: [&str; 13] = [
     "P-position",
     "N-position",
@@ -33,12 +33,12 @@ fn theory_on(screen: &str) -> Vec<&'static str> {
 #[test]
 fn nothing_of_the_theory_is_on_the_screen_of_a_match_before_it_is_asked_for() {
     for (index, entry) in catalogue().entries().iter().enumerate() {
-        // Each size with some of the games.
+        // Each game is tried in some of the sizes.
         let some = SIZES.into_iter().cycle().skip(index);
         for size in some.take(sweep(3)) {
             let mut hand = Hand::at(size, &entry.name, &entry.example);
             let mut looked = 0;
-            // Choosing, playing, the reply, and on to the end: nothing of this asks for it.
+            // None of these keys asks for the theory.
             while hand.contest().verdict().is_none() && looked < 60 {
                 for keys in ["", "Right", "Down", "Enter", "Enter"] {
                     hand.press(keys);
@@ -63,7 +63,7 @@ fn what_is_asked_for_is_shown() {
     }
 }
 
-/// How many keys the last line shows, and whether `?` is one of them.
+/// The number of keys in the last line, and whether `?` is one of them.
 fn last_line(hand: &Hand) -> (usize, bool) {
     let screen = hand.screen();
     let last = screen.lines().last().unwrap_or_default();
@@ -92,7 +92,7 @@ fn the_first_turn_says_how_the_game_is_played_or_which_key_does() {
     for entry in catalogue().entries() {
         for size in [(60, 18), (80, 24), (120, 40), (160, 50)] {
             let mut hand = Hand::at(size, &entry.name, &entry.example);
-            // Who may block something does that first.
+            // A match with an announcement due begins with that.
             if hand.contest().moves_made() > 0 {
                 continue;
             }

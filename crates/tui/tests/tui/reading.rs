@@ -1,4 +1,4 @@
-//! What is typed is read elsewhere where that takes its time, and never longer than a bound.
+//! Typed text that takes long is read on another thread, and never for longer than a bound.
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, found, key, thinking};
@@ -7,10 +7,10 @@ use goldpile_testkit::clock::processor_time;
 use goldpile_tui::{Continuation, Message};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// A number that takes its time.
+/// A number that takes long to read.
 const LONG: &str = "10^999999";
 
-/// Types a text and keeps what is to be read elsewhere.
+/// Types a text and returns the jobs that are to read it.
 fn type_in(hand: &mut Hand, text: &str) -> Vec<(JobId, Job<Continuation>)> {
     let letters = text.chars().map(KeyCode::Char);
     send(
@@ -54,7 +54,7 @@ fn what_would_take_for_ever_is_refused_with_its_place() {
         "{}",
         hand.screen()
     );
-    // In a set-up, too, where it is read when the match is to begin.
+    // In a set-up, it is read when the match is to begin.
     let mut hand = Hand::new((80, 24));
     hand.press("Enter");
     hand.down_to("Piles");
@@ -68,7 +68,7 @@ fn what_would_take_for_ever_is_refused_with_its_place() {
         "{}",
         hand.screen()
     );
-    // And in an analysis.
+    // The same holds in an analysis.
     let mut hand = analysis((80, 24), "nim", "3,5");
     hand.send(Message::Paste(format!("5,{much}")));
     let mut works = send(&mut hand, [key("Enter")]);

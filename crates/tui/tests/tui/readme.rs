@@ -1,5 +1,4 @@
-//! The keys in the README, written from the table that dispatches them. With `GOLDPILE_BLESS=1`
-//! they are written anew.
+//! The keys in the README, written from the table that dispatches them. `GOLDPILE_BLESS=1` writes them anew.
 
 use goldpile_tui::keys::EVERYWHERE;
 use goldpile_tui::{Binding, all_keys};
@@ -8,7 +7,7 @@ use std::fmt::Write as _;
 const OPENING: &str = "<!-- keys: written by the tests from the table that dispatches them -->\n";
 const CLOSING: &str = "<!-- end of keys -->";
 
-/// Where else than at the piles a match can be, and what that is called.
+/// The modes of a match other than the piles, and their names in the README.
 const ELSEWHERE: [(&str, &str); 5] = [
     ("block", "blocking"),
     ("map", "map"),
@@ -17,7 +16,6 @@ const ELSEWHERE: [(&str, &str); 5] = [
     ("review", "review"),
 ];
 
-/// The lines of the keys of this name.
 fn lines(name: &str) -> Vec<&'static Binding> {
     let mut modes = all_keys().into_iter();
     let keys = modes.find(|keys| keys.name == name).unwrap();
@@ -28,8 +26,7 @@ fn is_same(one: &Binding, other: &Binding) -> bool {
     (one.shown, one.help) == (other.shown, other.help)
 }
 
-/// What can be done while a take is chosen, and everywhere; and then what else can be done in a
-/// match and after it.
+/// The keys for choosing a take and those that apply everywhere, and then the other keys in a match and after it.
 fn keys() -> String {
     let mut text = "\nAt the piles:\n\n| keys | what they do |\n|---|---|\n".to_owned();
     let take = lines("take");

@@ -1,4 +1,4 @@
-//! The list of the records: opened, renamed, deleted, carried out and taken in.
+//! The list of records: opening, renaming, deleting, exporting and importing.
 
 use crate::hand::Hand;
 use crate::scene::{SIZES, Scene, Size};
@@ -18,7 +18,7 @@ const UNFINISHED: &str = "[Game \"imitation\"]\n[Parameters \"p=3 m=3\"]\n[First
     [Second \"Bob\"]\n[Date \"2026-11-20\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
     6,9 5,9 5,6\n";
 
-/// A store with these records, the first one written last.
+/// A store with these records, the first one the most recent.
 fn store(records: &[(&str, &str)]) -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path().join("store"));
@@ -50,7 +50,6 @@ fn some() -> (tempfile::TempDir, Store) {
     ])
 }
 
-/// In front of the list.
 fn listed(size: (u16, u16), store: &Store) -> Hand {
     let mut hand = Hand::keeping(size, Some(store.clone()), Opening::Menu);
     hand.choose("History");
@@ -63,19 +62,16 @@ fn names(store: &Store) -> Vec<String> {
     listed.into_iter().map(|record| record.name).collect()
 }
 
-/// In front of a list of four.
 pub fn few(size: Size) -> Scene {
     let (folder, few) = some();
     Scene::with(listed(size, &few), folder)
 }
 
-/// In front of an empty list.
 pub fn none(size: Size) -> Scene {
     let (folder, none) = store(&[]);
     Scene::with(listed(size, &none), folder)
 }
 
-/// In the middle of a long list.
 pub fn many(size: Size) -> Scene {
     let names: Vec<String> = (1..=300).map(|n| format!("match {n:03}")).collect();
     let records: Vec<(&str, &str)> = names.iter().map(|name| (&**name, UNFINISHED)).collect();
@@ -169,7 +165,7 @@ fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
     hand.press("Enter");
     let kept = store.read("2026-11-20 imitation", &catalogue()).unwrap();
     assert_eq!(kept.contest.record(), "6,9 5,9 5,6 4,6");
-    // From the list it is gone on with as from the menu, with what was taken back.
+    // The list resumes it as the menu does, with the undone move.
     hand.press("u q");
     hand.choose("History");
     hand.press("Home");
@@ -246,7 +242,7 @@ fn a_record_is_renamed_or_what_was_typed_stays() {
         hand.screen()
     );
     assert!(hand.reads("▸ an evening with Ann"), "{}", hand.screen());
-    // No record takes another one's place.
+    // No record overwrites another.
     hand.press("n");
     for _ in 0..30 {
         hand.press("Backspace");
@@ -284,7 +280,7 @@ fn a_record_goes_to_the_trash_after_a_question() {
     );
     let trashed = store.folder().join("trash/an evening.goldpile");
     assert_eq!(fs::read_to_string(trashed).unwrap(), FINISHED);
-    // One that waits in the menu goes with its record.
+    // Deleting a record also removes its match from the menu.
     hand.press("Home Enter");
     assert!(hand.app.contest().is_some());
     hand.press("q");
@@ -343,7 +339,7 @@ fn records_are_carried_out_and_taken_in() {
     assert!(hand.reads("Read from: /no/such/file"), "{}", hand.screen());
     hand.press("Esc");
 
-    // As many terminals paste it.
+    // Many terminals paste line breaks in this form.
     hand.send(Message::Paste(UNFINISHED.replace('\n', "\r")));
     assert!(
         hand.reads("It is now among the records: 2026-11-20 imitation (2)."),
@@ -401,7 +397,7 @@ fn a_position_as_one_text_is_taken_in() {
         assert!(contest.verdict().is_none() && contest.computer().is_none());
     }
     assert_eq!(read("wythoff").record(), "3,4 1,4");
-    // What is wrong is said, and the typed text stays.
+    // The error is shown, and the typed text stays.
     for (text, right) in [
         ("nim 3 + nim 5", "goldpile solve tells who wins a sum"),
         ("nim 3,5 3,6", "Column 9: step 1: "),
@@ -422,7 +418,7 @@ fn a_position_as_one_text_is_taken_in() {
         );
         hand.press("Esc");
     }
-    // A record without its game is one of no game.
+    // A record must say its game.
     hand.send(Message::Paste("3,5 3,3".to_owned()));
     assert!(
         hand.reads("write the name of the game before it"),
@@ -430,7 +426,7 @@ fn a_position_as_one_text_is_taken_in() {
         hand.screen()
     );
     assert_eq!(names(&store).len(), 3);
-    // It goes on as a match.
+    // It is resumed as a match.
     hand.press("Home Enter");
     assert_eq!(hand.app.keys().name, "take", "{}", hand.screen());
 }
@@ -440,7 +436,7 @@ fn records_positions_and_reasons_are_copied_whole_and_shown() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
     hand.press("Down y");
-    // What is remembered shows in its moves alone.
+    // What the game remembers shows only in the moves, so they are copied as well.
     let text = "imitation p=3 m=3 6,9 5,9 5,6";
     assert_eq!(hand.copied.as_deref(), Some(text));
     let told = format!("Sent the position to the terminal's clipboard: {text}.");
@@ -449,7 +445,7 @@ fn records_positions_and_reasons_are_copied_whole_and_shown() {
     let record = hand.copied.clone().unwrap();
     assert!(saved::parse(&record, &catalogue()).is_ok(), "{record}");
     assert!(record.ends_with("\n6,9 5,9 5,6\n"), "{record}");
-    // Nobody knows whether the terminal took it: it can be selected instead.
+    // Nobody knows whether the terminal took the text, so it can also be selected.
     let sent = "Sent the record to the terminal's clipboard.";
     hand.says(&[sent, "M lets the mouse select it here."]);
     let screen = hand.screen();
@@ -489,7 +485,7 @@ fn records_positions_and_reasons_are_copied_whole_and_shown() {
     assert_eq!(hand.app.keys().name, "page", "{}", hand.screen());
     hand.press("Esc");
     assert_eq!(hand.app.keys().name, "take", "{}", hand.screen());
-    // After the end it is the result, and the record as before.
+    // After the end, `y` copies the result; the record is copied as before.
     let mut hand = Hand::at(SIZE, "nim", "3");
     hand.press("End Enter y");
     let shared = hand.copied.clone().unwrap();
@@ -529,7 +525,7 @@ fn the_chosen_record_is_previewed_beside_the_list() {
         let hand = &mut scene.hand;
         hand.shows(&["Ann wins: Goldpile has no move", "3,4 → 1,2 → 1,1 → 0,0"]);
         hand.shows(&["It began with:", "  a  3  ", "  b  4  "]);
-        // In coins where there is room for them.
+        // The piles are drawn as tokens as large as fit.
         let (token, lines) = match size {
             SIZE => ("▗▄", 1),
             (120, _) => ("█████", 2),
@@ -549,15 +545,15 @@ fn the_chosen_record_is_previewed_beside_the_list() {
         );
         hand.press("Down");
         hand.shows(&["6,9 → 5,9 → 5,6", "Now on the table:", "a  5", "b  6"]);
-        // What cannot be read says so, and what was typed by somebody else does no harm.
+        // An unreadable record says so, and text in it that somebody else wrote does no harm.
         hand.press("Down");
         hand.shows(&["chess"]);
         assert!(!hand.reads("Now on the table"), "{}", hand.screen());
-        // A match in the trash is previewed, too.
+        // A match in the trash has a preview, too.
         hand.press("Home d y t");
         hand.shows(&["Trash · 1 match", "3,4 → 1,2 → 1,1 → 0,0"]);
     }
-    // The list needs all of a small screen.
+    // On a small screen the list needs all the room.
     let hand = few((60, 18)).hand;
     assert!(!hand.reads("It began with"), "{}", hand.screen());
 }

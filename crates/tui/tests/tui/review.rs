@@ -1,5 +1,4 @@
-//! Looking back upon a match: the list, the jumps, the board next to it, playing on, and the work
-//! behind it.
+//! The review: the list, the jumps, the board next to it, playing on, and the jobs behind it.
 
 use crate::hand::{Hand, found, key, played, played_by, thinking};
 use goldpile_app::{Job, JobId};
@@ -12,11 +11,11 @@ use goldpile_play::{
 use goldpile_tui::screens::review::Review as Screen;
 use goldpile_tui::{Command, Continuation, Message, Opening, Target};
 
-/// A match of two people who play anything, in which at least two wins were thrown away.
+/// A match between two random players in which at least two wins were thrown away.
 fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
     let game = entry.default_game();
     let adviser = Adviser::new(game.clone());
-    // Half as large as usual: how far the end is away is found by following every line of play.
+    // Half of the usual size, since finding the distance follows every line of play.
     let (largest, _) = usual_largest(&game, None).div_rem_u64(2);
     for seed in 0..100 {
         let mut dice = start_dice(seed);
@@ -45,7 +44,7 @@ fn chosen(hand: &Hand) -> usize {
 fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
     for entry in catalogue().entries() {
         let (whole, expected) = blundered(entry);
-        // The moves are judged once, and looked at in every size.
+        // The moves are judged once and shown in every size.
         let opening = Opening::Match(Box::new(whole.clone()));
         let mut hand = Hand::with(SIZES[0], catalogue(), opening);
         for size in SIZES {
@@ -72,7 +71,7 @@ fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
                 hand.press("N");
                 assert_eq!(chosen(&hand), *line);
             }
-            // As many marks stand in the list as there are mistakes.
+            // The list has as many marks as there are mistakes.
             if size.1 == 40 && whole.moves_made() < 30 {
                 let screen = hand.screen();
                 let marks =
@@ -102,7 +101,7 @@ fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
         hand.press("Down");
         assert_eq!(chosen(&hand), 9);
         hand.press("Home");
-        // The smallest screen has no room for the key.
+        // The smallest screen has no room for the label of the key.
         if size.0 < 70 {
             hand.press("m");
         } else if size.0 < 100 {
@@ -111,7 +110,7 @@ fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
         let square = cell_of(&hand, 15, 18);
         assert!(hand.click(|target| *target == square), "{}", hand.screen());
         assert_eq!(chosen(&hand), 1, "{}", hand.screen());
-        // No position of the match has two tokens on its first pile.
+        // No position of the match has two tokens in its first pile.
         let elsewhere = Target::Cell(2, 0);
         assert!(
             hand.click(|target| *target == elsewhere),
@@ -149,7 +148,7 @@ fn a_win_that_was_given_up_is_marked_at_the_end_and_jumped_to() {
                 hand.screen()
             );
         }
-        // Nothing is thrown away in a position that is lost.
+        // A lost position offers no win to throw away.
         let mut hand = played(size, "wythoff", "15,19 15,9");
         hand.press("v End");
         assert!(hand.reads("No win was thrown away"), "{}", hand.screen());
@@ -186,7 +185,7 @@ fn the_list_says_moves_in_words_and_what_was_better() {
         let cut = size.1 < 40;
         assert_eq!(hand.screen().contains(" more"), cut, "{}", hand.screen());
     }
-    // The title says which screen it is, and no number of takes is explained where there is none.
+    // The title names the screen, and the legend mentions no number of takes if there is none.
     let mut hand = played((60, 18), "imitation", "6,9 6,7 5,7 4,7");
     hand.press("v");
     assert!(hand.reads("Review: "), "{}", hand.screen());
@@ -227,7 +226,7 @@ fn one_plays_on_from_any_move_and_the_old_match_stays() {
     hand.write("8,5");
     hand.press("Enter");
     assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,5");
-    // Back where it was branched off, with the old match in full.
+    // Back in the review where the match branched off, with the old match complete.
     hand.press("Esc y");
     assert_eq!(hand.app.keys().name, "review");
     let Some(reviewing) = hand.app.screen::<Screen>() else {
@@ -257,7 +256,7 @@ fn why_is_told_at_the_chosen_move() {
     assert_eq!(chosen(&hand), 3);
 }
 
-/// Sends a message and keeps the work that is asked for undone.
+/// Sends a message and returns the review job that it starts.
 fn ask(hand: &mut Hand, message: Message) -> Option<(JobId, Job<Continuation>)> {
     let mut works = thinking(hand.app.update(message)).into_iter();
     works.find(|(_, job)| job.name() == "review")
@@ -285,7 +284,7 @@ fn judging_goes_on_beside_the_keys_and_can_be_stopped() {
         "{}",
         hand.screen()
     );
-    // What was found comes too late, until it is asked for again.
+    // The late result is ignored until judging is resumed.
     hand.send(found(id, job));
     assert!(
         hand.reads("stopped: 0 of 9 moves judged"),

@@ -1,5 +1,4 @@
-//! Ctrl-E: a picture of what is on the screen, under the next free name, which tells no more than the
-//! screen.
+//! Ctrl-E saves a picture of the screen under the next free name, and the picture tells no more than the screen.
 
 use crate::hand::{Hand, dated, played};
 use goldpile_app::UserData;
@@ -7,7 +6,6 @@ use goldpile_tui::Opening;
 use std::fs;
 use tempfile::TempDir;
 
-/// The colour of P-positions in a picture.
 const WINNING: &str = "#0b5cad";
 
 fn kept(hand: &mut Hand, folder: &TempDir) {

@@ -1,4 +1,4 @@
-//! A scene: somebody in front of a screen, with the files that lie behind it.
+//! A scene: a simulated user at a screen, with the files behind it.
 
 use crate::hand::Hand;
 use std::any::Any;
@@ -10,17 +10,17 @@ pub const USUAL: Size = (80, 24);
 pub const WIDE: Size = (120, 40);
 pub const LARGE: Size = (160, 50);
 
-/// Every size in which something is laid out otherwise than in the others.
+/// Every size with a layout of its own.
 pub const SIZES: [Size; 4] = [USUAL, SMALL, WIDE, LARGE];
 
 pub struct Scene {
     pub hand: Hand,
-    /// Folders that are gone when this is dropped.
+    /// The temporary folders, which are removed when this is dropped.
     _files: Option<Box<dyn Any>>,
 }
 
 impl Scene {
-    /// With files that must not be gone before the screen is.
+    /// A scene with files that must exist as long as it does.
     pub fn with(hand: Hand, files: impl Any) -> Self {
         Self {
             hand,
@@ -28,13 +28,11 @@ impl Scene {
         }
     }
 
-    /// After these keys.
     pub fn after(mut self, keys: &str) -> Self {
         self.hand.press(keys);
         self
     }
 
-    /// After this text.
     pub fn typed(mut self, text: &str) -> Self {
         self.hand.write(text);
         self
@@ -47,12 +45,12 @@ impl From<Hand> for Scene {
     }
 }
 
-/// In a match of this game from these piles, after these keys.
+/// A match of this game from these piles, after these keys.
 pub fn game(size: Size, game: &str, piles: &str, keys: &str) -> Scene {
     Scene::from(Hand::at(size, game, piles)).after(keys)
 }
 
-/// At this line of the menu, and on.
+/// The screen behind this line of the menu.
 pub fn menu(size: Size, title: &str) -> Scene {
     let mut hand = Hand::new(size);
     hand.choose(title);

@@ -1,12 +1,12 @@
-//! What reviews, analyses, the set-up and the pages say, by value and at every size; a few screens are
-//! stored whole in `tests/screens`.
+//! What reviews, analyses, the set-up and the pages say, by value and at every size. Some screens are stored whole
+//! in `tests/screens`.
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, played};
 use crate::match_screens::tokens;
 use crate::scene::{SIZES, SMALL, Size, USUAL, WIDE};
 
-/// A review: its game, its record, the keys to its line, and what is said there.
+/// A review: its game, its record, the keys to its line, and the text there.
 type Review = (
     &'static str,
     &'static str,
@@ -95,7 +95,7 @@ const REVIEWS: [Review; 5] = [
     ),
 ];
 
-/// What the position of the line looks like, where it stands alongside the list.
+/// What the position of the line looks like next to the list.
 const ALONGSIDE: [&[&str]; 5] = [
     &["a  15  ", "b  18  ", "Map a →  b ↑", "◆"],
     &["a  11  ", "  at most 12 may be taken now"],
@@ -118,7 +118,7 @@ const ALONGSIDE: [&[&str]; 5] = [
 #[test]
 fn a_review_marks_every_mistake_and_says_what_would_have_won() {
     for ((game, record, keys, said), alongside) in REVIEWS.into_iter().zip(ALONGSIDE) {
-        // The moves are judged once, and looked at in every size.
+        // The moves are judged once and shown in every size.
         let mut hand = played(USUAL, game, record);
         for size in SIZES {
             hand.resize(size);
@@ -134,7 +134,7 @@ fn a_review_marks_every_mistake_and_says_what_would_have_won() {
     }
 }
 
-/// An analysis of this position at every size: what is said there.
+/// Looks at an analysis of this position in every size.
 fn analysed(game: &str, record: &str, keys: &str, look: impl Fn(&Hand, Size)) {
     let mut hand = analysis(USUAL, game, record);
     hand.press(keys);
@@ -223,7 +223,7 @@ fn numbers_that_are_too_long_keep_both_their_ends() {
             "Aₙ 300000…000007  … 0 0 ",
             "Bₙ 485410…531621  … 0 0 ",
         ]);
-        // The representations end in thousands of zeros: both ends of them are shown.
+        // The representations end in thousands of zeros, so only their ends are shown.
         let mut hand = Hand::at(size, "wythoff", "F5000,F5002");
         hand.press("w");
         hand.shows(&[

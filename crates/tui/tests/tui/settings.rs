@@ -1,5 +1,4 @@
-//! The file of the settings: what is wrong in it is said and kept, and a change touches one value
-//! only.
+//! The settings file: errors in it are reported and kept, and a change touches only one value.
 
 use goldpile_play::Level;
 use goldpile_tui::keys::key_commands;
@@ -310,7 +309,7 @@ fn every_change_can_be_written_and_taken_back() {
         file.change(&Change::DefaultKeys(command)).unwrap();
         assert_eq!(file.read(&all_keys()).unwrap().settings.keys, []);
     }
-    // What stands in one line with others is taken out, too.
+    // A key on a line shared with others is removed, too.
     let (_folder, file) = self::file("keys = { undo = \"U\", redo = \"O\" }\n");
     file.change(&Change::DefaultKeys(Command::Undo)).unwrap();
     assert_eq!(
@@ -379,7 +378,7 @@ fn what_is_no_toml_is_set_aside_only_when_something_is_to_be_written() {
             file.read(&all_keys()).unwrap().settings.theme,
             ThemeName::Dark
         );
-        // Another one gets another name.
+        // The next damaged file gets another name.
         fs::write(file.path(), "[").unwrap();
         let again = file.change(&Change::Choose(Setting::Theme, 2)).unwrap();
         assert_ne!(again.set_aside.as_deref(), Some(&*kept));

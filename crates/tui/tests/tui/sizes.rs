@@ -50,7 +50,7 @@ pub fn screens() -> Vec<Hand> {
 fn every_screen_draws_at_every_size() {
     for mut hand in screens() {
         for columns in 1..=90 {
-            // A third of the heights for each width; every height comes up.
+            // Each width is tried with a third of the heights, so that every height comes up.
             for rows in (1..=30).filter(|rows| long_or((columns + rows) % 3 == 0, true)) {
                 hand.size = (columns, rows);
                 hand.send(Message::Resize(columns, rows));
@@ -62,7 +62,7 @@ fn every_screen_draws_at_every_size() {
 
 #[test]
 fn the_notice_of_a_small_window_speaks_of_that_window() {
-    // It may be smaller than the last message said.
+    // The window may be smaller than the last message said.
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.size = (45, 12);
     assert!(hand.reads("Needs 60 × 18 cells."), "{}", hand.screen());
@@ -102,7 +102,6 @@ fn the_set_up_shows_every_line_and_its_help() {
     }
 }
 
-/// The texts next to the lines of the set-up, put together.
 fn beside(hand: &Hand) -> String {
     let column = if hand.size.0 > 70 { 42 } else { 34 };
     let screen = hand.screen();

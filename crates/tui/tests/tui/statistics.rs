@@ -18,7 +18,6 @@ fn kept(size: (u16, u16)) -> (tempfile::TempDir, StatisticsFile, Hand) {
     (folder, file, hand)
 }
 
-/// In a match of this game from these piles.
 fn at(game: &str, piles: &str) -> (tempfile::TempDir, StatisticsFile, Hand) {
     let (folder, file, mut hand) = kept((80, 24));
     hand.set_up(game, piles);
@@ -38,7 +37,7 @@ fn a_match_counts_once_however_often_it_ends() {
     hand.press("G y");
     let after = file.read().unwrap().total();
     assert_eq!((after.won, after.lost), (0, 1));
-    // Taken back and won, it is lost all the same.
+    // Undoing and winning it does not change the count.
     hand.press("u");
     assert!(hand.contest().verdict().is_none(), "{}", hand.screen());
     while hand.contest().verdict().is_none() {
@@ -46,7 +45,7 @@ fn a_match_counts_once_however_often_it_ends() {
     }
     assert!(hand.reads("You win"), "{}", hand.screen());
     assert_eq!(file.read().unwrap().total(), after);
-    // The next match, by the same one who begins, is another one.
+    // The next match from the same player's start is a new one.
     hand.press("s");
     while hand.contest().verdict().is_none() {
         hand.press("h Enter");
@@ -89,7 +88,6 @@ fn a_match_between_two_people_does_not_count() {
     );
 }
 
-/// The statistics of several games.
 pub fn several(size: Size) -> Scene {
     let (folder, file, mut hand) = kept(size);
     let mut id = 0;
@@ -124,7 +122,7 @@ pub fn several(size: Size) -> Scene {
     Scene::with(hand, folder)
 }
 
-/// The statistics of somebody who has not ended a match yet.
+/// The statistics before any match has ended.
 pub fn none(size: Size) -> Scene {
     let (folder, _, mut hand) = kept(size);
     open(&mut hand);
@@ -149,7 +147,7 @@ fn they_begin_anew_only_if_that_is_meant() {
     let mut hand = hand;
     hand.press("G y q");
     open(&mut hand);
-    // The menu stands at the game that was left, so the way is shorter.
+    // The menu is at the game that was left, so the way is shorter.
     if hand.app.keys().name != "statistics" {
         hand.press("Esc");
     }
@@ -165,7 +163,7 @@ fn they_begin_anew_only_if_that_is_meant() {
 #[test]
 fn what_is_damaged_or_cannot_be_written_is_said_once() {
     let (folder, file, mut hand) = kept((80, 24));
-    // A folder that nobody can write into: there is a file where it should be.
+    // A file stands where the folder should be, so nothing can be written there.
     fs::write(folder.path().join("trash"), "").unwrap();
     let broken = StatisticsFile::at(folder.path().join("trash/statistics.jsonl"));
     hand.matches = MatchFiles::new(Some(Store::at(folder.path())), Some(broken));
@@ -178,7 +176,7 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
     );
     hand.press("a G y");
     assert!(!hand.reads("is not counted"), "{}", hand.screen());
-    // Once the disk is well again, what was not written is.
+    // Once the disk works again, everything missing is written.
     fs::remove_file(folder.path().join("trash")).unwrap();
     hand.press("a G y");
     let healed = StatisticsFile::at(folder.path().join("trash/statistics.jsonl"));
@@ -216,11 +214,11 @@ fn each_game_shows_its_last_results_the_newest_on_the_right() {
         file.add(&[LogLine::Ended(tally)]).unwrap();
     }
     open(&mut hand);
-    // The oldest five of the 25 have left the strip.
+    // The strip has lost the oldest five of the 25.
     let strip = format!("  {}◐●", "○".repeat(18));
     hand.shows(&["☆☆☆☆☆     2       (1)    23", &strip]);
     assert!(!hand.reads(&"○".repeat(19)), "{}", hand.screen());
-    // One win more without help beats the squirrel, and with it the magpie.
+    // One more win without help beats the Squirrel, and with it the Magpie.
     let tally = Tally {
         id: MatchId(25),
         date: String::new(),

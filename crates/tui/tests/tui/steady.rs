@@ -1,5 +1,5 @@
-//! What stays as it is: the picture of the piles during a match, the keys on a small screen, the end in
-//! every layout; and that the goal is told as it is played.
+//! What does not change: the picture of the piles during a match, the keys on a small screen, the end in every
+//! layout; and the goal is always the one that applies.
 
 use crate::hand::Hand;
 use goldpile_games::catalogue;
@@ -7,7 +7,7 @@ use goldpile_tui::Message;
 
 const SIZES: [(u16, u16); 4] = [(60, 18), (80, 24), (120, 40), (160, 50)];
 
-/// A match played misère, from these piles.
+/// The set-up of a misère match from these piles.
 fn misere(size: (u16, u16), game: &str, piles: &str) -> Hand {
     let mut hand = Hand::new(size);
     let title = catalogue().find(game).unwrap().title.clone();
@@ -35,7 +35,7 @@ fn misere_play_says_everywhere_that_the_last_move_loses() {
                 "{said}"
             );
             hand.press("Enter");
-            // What the computer has blocked comes first.
+            // An announcement by the computer comes first.
             let begun = hand.contest().moves_made() > 0;
             assert!(begun || hand.reads(LOSES), "{}", hand.screen());
             hand.press("R");
@@ -94,7 +94,7 @@ fn the_smallest_screen_shows_the_keys_that_matter_most() {
         hand.press(keys);
         let screen = hand.screen();
         let footer = screen.lines().last().unwrap();
-        // Where a list is chosen from, the keys that choose matter more than the hint.
+        // In a list, the keys that choose matter more than the hint.
         let helps = match hand.app.keys().name {
             "block" => "↑↓ position",
             _ => "h hint",
@@ -105,7 +105,7 @@ fn the_smallest_screen_shows_the_keys_that_matter_most() {
     }
 }
 
-/// The cells of the bar or the tokens of the first pile, and how many tokens it has.
+/// The number of cells with this sign in the first pile.
 fn picture(hand: &Hand, sign: char) -> usize {
     let screen = hand.screen();
     let line = screen.lines().find(|line| line.contains(" a  "));
@@ -124,7 +124,7 @@ fn a_smaller_pile_never_has_a_longer_bar() {
                 let cells = picture(&hand, '▄');
                 assert!(cells > 0 && cells <= before, "{}", hand.screen());
                 before = cells;
-                // What has just left is no reason to draw it otherwise.
+                // Tokens that have just left do not change the picture.
                 hand.press("Right Left");
                 assert_eq!(picture(&hand, '▄'), cells, "{}", hand.screen());
                 if tokens <= 50 {
@@ -172,7 +172,7 @@ fn a_map_without_the_corner_says_where_it_begins() {
 
 #[test]
 fn a_pile_keeps_its_picture_all_match_long() {
-    // A bar, tokens of one cell, or larger ones where there is room.
+    // A bar, tokens of one cell, or larger ones if there is room.
     for (size, piles, shape) in [
         ((120, 40), "52", None),
         ((120, 40), "50", Some('▗')),
@@ -237,7 +237,7 @@ fn an_amount_from_another_pile_replaces_what_no_rule_takes_with_it() {
 fn a_small_board_has_a_small_map() {
     for size in [(120, 40), (160, 50)] {
         let mut hand = Hand::at(size, "wythoff", "5,3");
-        // Its squares are large, and each column has its number.
+        // The squares are large, and each column has its number.
         assert!(hand.reads("0   1   2   3   4   5"), "{}", hand.screen());
         assert!(!hand.reads("5   6"), "{}", hand.screen());
         hand.press("p");

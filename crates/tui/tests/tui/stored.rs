@@ -1,9 +1,8 @@
-//! The whole screens that are stored in `tests/screens`, without their last row, the key line. With
-//! `GOLDPILE_BLESS=1` they are written anew, and those that are not listed here are removed.
+//! The whole screens stored in `tests/screens`, without their last row, the key line. `GOLDPILE_BLESS=1` writes
+//! them anew and removes those that are not listed here.
 //!
-//! Every kind of screen is stored in every size in which it is laid out otherwise, and every game
-//! has its match. What else is said of a screen is said by value, in the tests of its subject; what
-//! is said of the keys, in `key_lines`.
+//! Every kind of screen is stored in every size with a layout of its own, and every game has its match. Everything
+//! else about a screen is tested by value in the tests of its subject; key lines are tested in `key_lines`.
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, played};
@@ -15,7 +14,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::thread;
 
-/// As many whole screens are stored at most: more of them, and nobody looks at what has changed.
+/// The maximum number of screens. With more, nobody would look at what has changed.
 const MOST: usize = 90;
 
 const MIDDLE: &[Size] = &[USUAL, SMALL, WIDE];
@@ -79,7 +78,6 @@ const SCREENS: &[Stored] = &[
     ("editor-table", &[SMALL], workshop::table),
 ];
 
-/// A match that was won with hints.
 pub fn result(size: Size) -> Scene {
     let mut hand = Hand::at(size, "wythoff", "15,19");
     while hand.contest().verdict().is_none() {
@@ -88,14 +86,13 @@ pub fn result(size: Size) -> Scene {
     hand.into()
 }
 
-/// In the review of this match, after these keys.
+/// The review of this match after these keys.
 pub fn review(size: Size, game: &str, record: &str, keys: &str) -> Scene {
     Scene::from(played(size, game, record))
         .after("v")
         .after(keys)
 }
 
-/// The rows of the screen without the key line.
 fn without_keys(hand: &Hand) -> String {
     let screen = hand.screen();
     let rows = screen.lines().count() - 1;
@@ -103,7 +100,7 @@ fn without_keys(hand: &Hand) -> String {
     rows.collect()
 }
 
-/// The name of the file of every screen, and what it is to hold.
+/// The name and the content of the file of every screen.
 fn drawn() -> Vec<(String, String)> {
     let draw = |&(name, sizes, scene): &Stored| -> Vec<(String, String)> {
         let file = |size: Size| format!("{name}-{}x{}.txt", size.0, size.1);
@@ -124,7 +121,7 @@ fn drawn() -> Vec<(String, String)> {
     })
 }
 
-/// Does this with every screen that is stored, at 80×24.
+/// Calls `look` with every stored screen at 80×24.
 pub fn each_scene(look: impl Fn(&str, &Scene)) {
     for (name, sizes, scene) in SCREENS {
         let mut scene = scene(sizes[0]);

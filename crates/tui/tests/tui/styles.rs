@@ -1,4 +1,4 @@
-//! Styles that carry meaning, and the second sign next to each.
+//! Styles that carry meaning, and the sign that goes with each.
 
 use crate::hand::{Hand, text};
 use goldpile_engine::Record;
@@ -10,7 +10,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 
-/// The style of the first cell with this symbol, or `None`.
+/// The style of the first cell with this symbol, if any.
 fn style_of(buffer: &Buffer, symbol: &str) -> Option<Style> {
     buffer
         .content()
@@ -85,14 +85,14 @@ fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
         let contest = Contest::resume(game, line, [Seat::person("You"), goldpile], 7);
         Hand::with((120, 40), catalogue(), Opening::Match(Box::new(contest)))
     };
-    // You err first, and then Goldpile does.
+    // The user errs first, and then Goldpile does.
     let mut hand = ended("3,5 3,4 2,4 2,2 2,1 1,1 1,0 0,0");
     assert_ne!(style_at(&hand.buffer(), "Goldpile's move 2").fg, losing);
     hand.press("v");
     let buffer = hand.buffer();
     let marks = buffer.content().iter().filter(|cell| cell.symbol() == "?");
     let marks: Vec<bool> = marks.map(|cell| cell.style().fg == losing).collect();
-    // The mark of your own move, and the one that is explained; not the mark of Goldpile's.
+    // The mark of the user's move and the explained one, but not the mark of Goldpile's.
     assert_eq!(marks.iter().filter(|mark| **mark).count(), 2, "{marks:?}");
     assert_eq!(marks.len(), 4, "the fourth is the key of the help");
     for (key, is_mine) in [("Home", true), ("n", false)] {
@@ -100,7 +100,7 @@ fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
         let said = style_at(&hand.buffer(), "That threw the win away").fg;
         assert_eq!(said == losing, is_mine, "{}", hand.screen());
     }
-    // Where you err last, the turning point is yours.
+    // If the user errs last, the turning point is the user's.
     let hand = ended("3,5 3,4 3,3 3,2 2,2 2,1 1,1 1,0 0,0");
     assert_eq!(style_at(&hand.buffer(), "Your move 1").fg, losing);
 }

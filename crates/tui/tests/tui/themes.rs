@@ -1,6 +1,6 @@
 //! Themes: everything can be read, and nothing is told by colour alone.
 
-// Colours are written as they are everywhere: six digits.
+// Colours are usually written as six digits without separators.
 #![allow(clippy::unreadable_literal)]
 
 use crate::hand::Hand;
@@ -8,10 +8,10 @@ use goldpile_tui::{Colours, Glyphs, Theme, ThemeName};
 use ratatui::style::Color;
 use strum::IntoEnumIterator as _;
 
-/// The sixteen colours of a terminal, and its own background.
+/// The sixteen colours of a terminal and its background.
 type Terminal = ([u32; 16], u32);
 
-/// Source: <https://ethanschoonover.com/solarized/>, the values, and their places among the sixteen.
+/// Source: <https://ethanschoonover.com/solarized/>, the values and their places among the sixteen.
 const SOLARIZED: [u32; 16] = [
     0x073642, 0xdc322f, 0x859900, 0xb58900, 0x268bd2, 0xd33682, 0x2aa198, 0xeee8d5, 0x002b36,
     0xcb4b16, 0x586e75, 0x657b83, 0x839496, 0x6c71c4, 0x93a1a1, 0xfdf6e3,
@@ -65,7 +65,6 @@ const SIXTEEN: [Color; 16] = [
     Color::White,
 ];
 
-/// A colour as this terminal shows it.
 fn shown(colour: Color, palette: [u32; 16]) -> Color {
     match SIXTEEN.iter().position(|own| *own == colour) {
         Some(place) => Color::from_u32(palette[place]),
@@ -73,8 +72,8 @@ fn shown(colour: Color, palette: [u32; 16]) -> Color {
     }
 }
 
-/// The relative luminance of a colour; the sixteen as the usual palette of xterm has them. Source:
-/// WCAG 2.2, relative luminance.
+/// The relative luminance of a colour, with the sixteen in xterm's default palette. Source: WCAG 2.2, relative
+/// luminance.
 fn luminance(colour: Color) -> f64 {
     let Color::Rgb(r, g, b) = shown(colour, XTERM) else {
         panic!("{colour:?} is used in no theme")
@@ -115,12 +114,12 @@ fn every_word_can_be_read_on_its_background() {
     for name in ThemeName::iter() {
         for depth in [Colours::Sixteen, Colours::True] {
             let theme = Theme::named(name, depth);
-            // Where the background is the terminal's own, it may be light or dark.
+            // A terminal's own background may be light or dark.
             let (backgrounds, least): (Vec<Color>, f64) = match (name, theme.base.bg) {
                 (ThemeName::HighContrast, Some(background)) => (vec![background], 7.0),
                 (_, Some(background)) => (vec![background], 4.5),
                 (_, None) if depth == Colours::True => (vec![Color::Black, Color::White], 3.0),
-                // The palette is the terminal's own, too, and chosen for its background.
+                // The palette, too, is the terminal's own, and chosen for its background.
                 (_, None) => continue,
             };
             for background in backgrounds {

@@ -9,7 +9,7 @@ use goldpile_tui::{
 
 const SIZES: [(u16, u16); 4] = [(60, 18), (80, 24), (120, 40), (160, 50)];
 
-/// In a match against the Dragon in which moves are seen to happen.
+/// A match against the Dragon, with animation.
 fn moving(size: (u16, u16), game: &str, piles: &str) -> Hand {
     let mut hand = Hand::at(size, game, piles);
     let settings = Settings {
@@ -21,7 +21,6 @@ fn moving(size: (u16, u16), game: &str, piles: &str) -> Hand {
     hand
 }
 
-/// The screens until nothing moves any more, from the present one.
 fn seen(hand: &mut Hand) -> Vec<String> {
     let mut screens = vec![hand.screen()];
     while hand.app.wants_ticks() {
@@ -43,7 +42,7 @@ fn a_move_leaves_the_opponent_thinks_and_its_move_leaves() {
         let [mine, thinks, reply] = ["You take 10 from b", "Dragon is thinking", "Dragon takes"]
             .map(|what| first(what).unwrap_or_else(|| panic!("{what}: {}", screens[0])));
         assert!(mine == 0 && mine < thinks && thinks < reply);
-        // A third of a second each.
+        // About a third of a second each.
         assert!((3..=8).contains(&thinks) && (3..=8).contains(&(reply - thinks)));
         assert!(screens[0].contains("▸ Dragon") && !screens[0].contains("▸ You"));
         let last = screens.last().unwrap();
@@ -92,7 +91,7 @@ fn the_last_tokens_leave_before_it_is_said_who_won() {
             "{}",
             screens[0]
         );
-        // The key that made the last move may come twice.
+        // The key that made the last move may repeat.
         let mut hand = moving(size, "nim", "0,3");
         hand.press("h Enter Enter");
         assert!(hand.contest().verdict().is_some(), "{}", hand.screen());
@@ -117,13 +116,13 @@ fn the_bell_rings_at_the_end_if_it_is_wanted() {
     assert!(rings(true) && !rings(false));
 }
 
-/// In front of the menu, with a folder in which nothing was played yet.
+/// The menu, with a folder in which nothing has been played yet.
 fn new_user(size: (u16, u16)) -> (tempfile::TempDir, Hand) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let mut hand = Hand::keeping(size, Some(store), Opening::Menu);
     hand.files = dated(UserData::at(folder.path()));
-    // The menu reads what there is when it is come back to.
+    // The menu reads the statistics when the user comes back to it.
     hand.choose("Learn");
     hand.press("Esc");
     hand.press("Home");
@@ -143,7 +142,7 @@ fn the_first_enter_of_a_new_user_begins_a_small_match_that_says_what_to_do() {
         assert!(hand.screen().contains("Magpie") && !hand.screen().contains('♛'));
         hand.press("Right Right");
         hand.says(&["Enter takes 2 from b. ←→ more or fewer, ↑↓ the other pile."]);
-        // Whoever keeps the piles equal has won after a few moves.
+        // Keeping the piles equal wins after a few moves.
         let mut moves = 0;
         while hand.contest().verdict().is_none() {
             let piles: Vec<u64> = (hand.contest().position().piles.iter())
@@ -165,7 +164,7 @@ fn the_first_enter_of_a_new_user_begins_a_small_match_that_says_what_to_do() {
         ]);
         let statistics: Statistics = hand.files.read_statistics().unwrap();
         assert_eq!(statistics.total().won, 1);
-        // It was the first one: what follows is the usual way.
+        // After the first match, Play works as usual.
         hand.press("q Home Enter");
         assert!(hand.screen().contains("New match"), "{}", hand.screen());
     }

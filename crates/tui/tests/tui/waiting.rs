@@ -1,10 +1,10 @@
-//! Work that goes on elsewhere: what is shown of it, how it is stopped, what is typed meanwhile.
+//! Work in the background: what is shown of it, how it is stopped, and what is typed meanwhile.
 
 use crate::hand::{Hand, found, key, thinking};
 use goldpile_app::{Job, JobId};
 use goldpile_tui::{Continuation, Message, Target};
 
-/// Sends a key and keeps the work it asks for undone.
+/// Sends a key and returns the job that it starts.
 fn ask(hand: &mut Hand, name: &str) -> Option<(JobId, Job<Continuation>)> {
     thinking(hand.app.update(Message::Key(key(name)))).pop()
 }
@@ -33,11 +33,11 @@ fn a_spinner_shows_only_after_a_while_and_escape_stops() {
         "{}",
         hand.screen()
     );
-    // What it had found comes too late.
+    // The late result is ignored.
     let made = hand.contest().moves_made();
     answer(&mut hand, thinking);
     assert_eq!(hand.contest().moves_made(), made);
-    // Asked again, the search starts anew and answers.
+    // A new request starts the search anew.
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), made + 1);
 }
@@ -73,7 +73,7 @@ fn keys_typed_before_the_answer_come_after_it() {
     assert!(ask(&mut hand, "Enter").is_none());
     assert_eq!(hand.contest().moves_made(), 0);
     answer(&mut hand, hint);
-    // The hint was played, and answered.
+    // The hint was played, and the computer has replied.
     assert_eq!(hand.contest().moves_made(), 2);
 }
 
@@ -112,7 +112,7 @@ fn only_keys_that_the_screen_has_are_offered_meanwhile() {
     hand.choose("History");
     hand.press("i");
     hand.write("game.goldpile");
-    // The file is not read yet.
+    // The file has not been read yet.
     let _ = hand.app.update(Message::Key(key("Enter")));
     hand.send(Message::Tick);
     assert!(hand.reads("Reading the match"), "{}", hand.screen());

@@ -6,7 +6,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The application with the screen of the text in its list.
+/// The application with the screen of that page in its list.
 fn with_the_screen() -> App {
     let catalogue = goldpile_games::catalogue();
     let app = App::new(catalogue, Opening::Menu, Theme::sixteen(), 1);
@@ -28,7 +28,7 @@ fn screen(app: &App) -> String {
 #[test]
 fn the_screen_is_used_like_any_other() {
     let mut app = with_the_screen();
-    // A screen stands in the second list, unless it asks for the first.
+    // A screen stands in the second list unless it asks for the first.
     press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
     while !screen(&app).contains("▸ Endgames") {
@@ -36,7 +36,7 @@ fn the_screen_is_used_like_any_other() {
     }
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.keys().name, "endgames");
-    // 1,1 is lost, and 1,2 is won by leaving 1,1: both were looked for while nobody waited.
+    // 1,1 is lost and 1,2 is won by leaving 1,1; both were solved in the background.
     press(&mut app, KeyCode::Enter);
     assert!(
         screen(&app).contains("Whoever moves loses."),
@@ -56,7 +56,7 @@ fn the_screen_is_used_like_any_other() {
         "{}",
         screen(&app)
     );
-    // The question, and its answer.
+    // The question before hiding the answers, and the reply to it.
     press(&mut app, KeyCode::Char('D'));
     assert!(screen(&app).contains("Hide all answers again?"));
     press(&mut app, KeyCode::Char('y'));
@@ -65,7 +65,7 @@ fn the_screen_is_used_like_any_other() {
         "{}",
         screen(&app)
     );
-    // The help knows its keys, and the way back leads to its line.
+    // The help lists its keys, and Escape leads back to its line.
     press(&mut app, KeyCode::Char('?'));
     assert!(
         screen(&app).contains("show who wins and how"),

@@ -3,7 +3,6 @@
 use crate::hand::{Hand, found, key, thinking};
 use goldpile_tui::Message;
 
-/// A match in which losing moves are offered back.
 fn warned() -> Hand {
     let mut hand = Hand::new((80, 24));
     hand.choose("Wythoff");
@@ -23,15 +22,15 @@ fn a_losing_move_is_offered_back_before_it_is_answered() {
     assert!(hand.reads("That throws the win away"), "{}", hand.screen());
     assert!(hand.reads("Dragon could"), "{}", hand.screen());
     assert!(hand.reads("1 warning"), "{}", hand.screen());
-    // Another losing move is another one.
+    // Another losing move gives another warning.
     hand.press("2 Enter");
     assert!(hand.reads("2 warnings"), "{}", hand.screen());
-    // A winning one passes, and the computer answers.
+    // A winning move passes, and the computer replies.
     hand.write("10");
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 2);
     assert!(hand.reads("2 warnings"), "{}", hand.screen());
-    // The same losing move twice is meant.
+    // The same losing move twice is played.
     hand.press("u 1 Enter Enter");
     assert_eq!(hand.contest().moves_made(), 2);
     hand.press("G y");
@@ -52,7 +51,7 @@ fn typed_moves_are_offered_back_too_and_lost_positions_are_left_alone() {
     assert!(hand.reads("1 warning"), "{}", hand.screen());
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 2);
-    // The win is gone: whatever is played now throws nothing away.
+    // The win is gone, so no later move throws it away.
     hand.press("1 Enter");
     assert_eq!(hand.contest().moves_made(), 4);
     assert!(hand.reads("1 warning"), "{}", hand.screen());

@@ -1,4 +1,4 @@
-//! What is said of rules, exceptions, reasons and mistakes, where it was once misleading.
+//! Wording about rules, exceptions, reasons and mistakes that was once misleading.
 
 use crate::hand::{Hand, played};
 use goldpile_games::catalogue;
@@ -7,7 +7,7 @@ use goldpile_tui::{Can, Command, Opening};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
-/// A match of two people at its start.
+/// A match between two people at its start.
 fn open(size: (u16, u16), game: &str, settings: &str, piles: &str) -> Hand {
     let entry = catalogue().find(game).unwrap().clone();
     let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
@@ -37,7 +37,7 @@ fn the_reason_against_an_offered_move_keeps_the_solution() {
             hand.screen()
         );
         assert!(!hand.reads("15,9"), "{}", hand.screen());
-        // It is offered back still, and the solution is behind the hint.
+        // The move is still offered back, and the hint gives the solution.
         hand.press("Esc");
         assert!(hand.reads("throws the win away"), "{}", hand.screen());
         hand.press("h w");
@@ -243,7 +243,7 @@ fn a_block_of_nothing_is_asked_about_first() {
             hand.screen()
         );
         assert_eq!(hand.contest().history().count(), 0);
-        // Another key takes the question back, Enter after it confirms.
+        // Another key withdraws the question; after that, Enter asks it again.
         hand.press("Down Enter");
         assert_eq!(hand.contest().history().count(), 0);
         hand.press("Enter");

@@ -1,4 +1,4 @@
-//! The workshop: rules that are typed, the board next to them, and what becomes of them.
+//! The workshop: typing rules, the board next to them, and what happens to the text.
 
 use crate::hand::{Hand, found, key, thinking};
 use crate::scene::{LARGE, SIZES, SMALL, Scene, Size, USUAL, WIDE};
@@ -20,7 +20,7 @@ rule II \"with two piles of the same size, take everything\"
   a' = 0 and b' = 0 and c' = 0
 ";
 
-/// In front of the workshop, with the rule files of this folder.
+/// The workshop with the rule files in this folder.
 pub fn workshop(size: (u16, u16), folder: &Path) -> Hand {
     let mut hand = Hand::new(size);
     hand.files.games = Some(folder.to_owned());
@@ -28,7 +28,6 @@ pub fn workshop(size: (u16, u16), folder: &Path) -> Hand {
     hand
 }
 
-/// The line of this name is chosen and opened.
 pub fn open(hand: &mut Hand, line: &str) {
     hand.press("Home");
     hand.choose(line);
@@ -43,7 +42,6 @@ pub fn paste(hand: &mut Hand, text: &str) {
     hand.send(Message::Paste(text.to_owned()));
 }
 
-/// The list, with one game in the folder.
 pub fn list(size: Size) -> Scene {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("three.game"), RALEIGH).unwrap();
@@ -56,17 +54,16 @@ fn editing(size: Size, game: &str) -> Scene {
     scene
 }
 
-/// The editor, with a board alongside the rules.
+/// The editor, with a board next to the rules.
 pub fn board(size: Size) -> Scene {
     editing(size, "euclid")
 }
 
-/// The editor, with an error in the rules.
 pub fn error(size: Size) -> Scene {
     board(size).after("Down Down Down Down").typed("b = a'\n")
 }
 
-/// The editor, with a table alongside the rules.
+/// The editor, with a table next to the rules.
 pub fn table(size: Size) -> Scene {
     editing(size, "three")
 }
@@ -128,7 +125,7 @@ fn what_is_typed_is_on_the_disk_and_comes_back() {
     assert_eq!(fs::read_to_string(&draft).unwrap(), text(&hand));
     assert!(!folder.path().join("my-game.game").exists());
 
-    // As after a crash: nothing was closed or saved.
+    // As after a crash, nothing was closed or saved.
     drop(hand);
     let mut hand = workshop((80, 24), folder.path());
     assert!(hand.reads("my-game draft"), "{}", hand.screen());
@@ -158,14 +155,14 @@ fn nothing_typed_is_nothing_kept() {
         assert_eq!(drafts(), 0);
     }
     open(&mut hand, "euclid");
-    // A line that is too long for its place goes on below it.
+    // A line that is too long continues in the next row.
     assert!(hand.reads("from the larger of two  │"), "{}", hand.screen());
     assert!(hand.reads("     piles"), "{}", hand.screen());
     hand.write("#");
     hand.press("Esc");
     assert!(hand.reads("euclid draft"), "{}", hand.screen());
     assert_eq!(drafts(), 1);
-    // Whatever is pasted was wanted.
+    // Pasted text is always kept.
     paste(&mut hand, RALEIGH);
     hand.press("Esc");
     assert!(hand.reads("pasted draft"), "{}", hand.screen());
@@ -178,7 +175,7 @@ fn what_cannot_be_kept_is_not_lost_unasked() {
     open(&mut hand, "New game");
     hand.write("# a\n");
     assert_eq!(hand.app.lost(), None);
-    // No file can take the place of a folder.
+    // No file can replace a folder.
     let draft = folder.path().join("drafts/my-game.game");
     fs::remove_file(&draft).unwrap();
     fs::create_dir(&draft).unwrap();
@@ -203,16 +200,16 @@ fn what_cannot_be_kept_is_not_lost_unasked() {
     assert!(hand.app.screen::<Editor>().is_some(), "{}", hand.screen());
     hand.press("n");
     assert!(text(&hand).starts_with("# a\nbc"));
-    // A match would lead away from it.
+    // A match would lead away from the text.
     hand.press("Backspace Backspace Ctrl-P");
     assert!(hand.app.screen::<Editor>().is_some(), "{}", hand.screen());
-    // As soon as there is room, Esc keeps it and leaves.
+    // As soon as it can be written, Escape keeps it and leaves.
     fs::remove_dir(&draft).unwrap();
     hand.press("Esc");
     assert!(hand.reads("They are kept as a draft"), "{}", hand.screen());
     let kept = fs::read_to_string(&draft).unwrap();
     assert!(kept.starts_with("# a\ntitle"), "{kept}");
-    // Whoever wants to lose it can.
+    // The user can decide to lose it.
     open(&mut hand, "my-game");
     fs::remove_file(&draft).unwrap();
     fs::create_dir(&draft).unwrap();
@@ -268,7 +265,7 @@ fn a_file_that_another_program_changed_is_not_lost() {
     assert!(fs::read_to_string(&file).unwrap().starts_with("# mine\n"));
     let trashed = folder.path().join("trash/three.game");
     assert_eq!(fs::read_to_string(trashed).unwrap(), "# theirs\n");
-    // From now on the file is as it was saved here.
+    // From now on the file is the one saved here.
     hand.write("#\n");
     hand.press("Ctrl-S");
     assert!(hand.reads("is saved"), "{}", hand.screen());
@@ -307,7 +304,7 @@ fn a_file_that_was_changed_before_its_draft_was_opened_again_is_not_lost() {
         let trashed = fs::read_to_string(at("trash/my-game.game")).unwrap();
         assert_eq!(trashed, "# theirs\n");
 
-        // A draft that is newer than the game it was made of is saved unasked.
+        // A draft newer than its game is saved without a question.
         hand.write("y");
         hand.press("Esc");
         written("drafts/my-game.game", 120);
@@ -328,7 +325,7 @@ fn a_draft_that_another_program_changed_is_not_lost() {
     let mut hand = workshop((80, 24), folder.path());
     open(&mut hand, "three");
     hand.write("# mine\n");
-    // What is kept here is no change by another program.
+    // Keeping the draft here is not a change by another program.
     hand.write("# more\n");
     assert!(read(draft).starts_with("# mine\n# more\n"));
     fs::write(at(draft), "# theirs\n").unwrap();
@@ -339,7 +336,7 @@ fn a_draft_that_another_program_changed_is_not_lost() {
         hand.screen()
     );
     assert!(hand.app.lost().is_some_and(|lost| lost.contains("# mine")));
-    // Leaving asks, and so does saving; Enter is no answer.
+    // Both leaving and saving ask, and Enter does not answer.
     for (leave, question) in [
         ("Esc", "Another program has changed the draft of three"),
         ("Ctrl-S", "Another program has changed this game"),
@@ -356,13 +353,13 @@ fn a_draft_that_another_program_changed_is_not_lost() {
     assert!(hand.app.screen::<Workshop>().is_some(), "{}", hand.screen());
     assert!(read(draft).starts_with("# mine\n# more\n#"));
     assert_eq!(read(trashed), "# theirs\n");
-    // Saved anyway.
+    // Saved all the same.
     open(&mut hand, "three");
     fs::write(at(draft), "# theirs, too\n").unwrap();
     hand.press("Ctrl-S y");
     assert!(read("three.game").starts_with("# mine\n# more\n#"));
     assert_eq!(read("trash/three-2.game"), "# theirs, too\n");
-    // A draft into which nothing was typed here may hold what was typed elsewhere.
+    // A draft that was not changed here may have been changed elsewhere.
     hand.press("Esc");
     open(&mut hand, "New game");
     fs::write(at("drafts/my-game.game"), "# theirs\n").unwrap();
@@ -413,7 +410,7 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
     let mut hand = workshop((80, 24), folder.path());
     open(&mut hand, "New game");
     assert!(hand.reads("31 P-positions ≤ 40"));
-    // Not yet answered: the board is that of the text before.
+    // Not yet answered, so the board is that of the previous text.
     let effects = hand.app.update(Message::Key(key("#")));
     assert!(hand.reads("computing…"), "{}", hand.screen());
     let (id, job) = thinking(effects).pop().unwrap();
@@ -436,7 +433,7 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
     );
     assert!(hand.reads("1! zztitle"), "{}", hand.screen());
     assert!(hand.reads("before the error"));
-    // What cannot be done is not offered, and the error goes on to say why.
+    // What cannot be done is not offered, and the error says why.
     assert!(!hand.reads("Ctrl-P play"));
     hand.press("Ctrl-P");
     assert!(hand.reads("Line 1: a line begins with"));
@@ -482,7 +479,7 @@ fn a_theory_is_guessed_put_into_the_text_and_proved() {
     hand.press("Ctrl-G y");
     let claim = "claim     in base 2\n  a mod 5 = 0 or a mod 5 = 2\n";
     assert!(text(&hand).ends_with(claim), "{}", text(&hand));
-    // It was proved before it was put there.
+    // The claim was proved before it was put there.
     assert!(
         hand.reads("proved for piles of any size") && !hand.reads("proves their claim"),
         "{}",
@@ -494,7 +491,7 @@ fn a_theory_is_guessed_put_into_the_text_and_proved() {
         "{}",
         hand.screen()
     );
-    // Another claim takes its place, and a wrong one is refuted.
+    // A new claim replaces it, and a wrong one is refuted.
     hand.press("Ctrl-G y");
     assert_eq!(text(&hand).matches("claim").count(), 1);
     hand.press("Backspace Backspace");
@@ -515,7 +512,7 @@ fn what_was_just_invented_is_played_perfectly_with_a_hundred_digits() {
     hand.press("Enter h");
     assert!(hand.reads("That wins"), "{}", hand.screen());
     hand.press("Enter");
-    // Its reply is on the table, from a lost position, and a winning move is known again.
+    // The computer has replied from a lost position, and again a winning move is known.
     assert_eq!(hand.contest().moves_made(), 2, "{}", hand.screen());
     hand.press("h");
     assert!(hand.reads("That wins"), "{}", hand.screen());
@@ -545,7 +542,7 @@ fn a_proof_says_how_far_it_is_and_can_be_stopped() {
     );
     hand.press("Esc");
     assert!(!hand.app.is_busy());
-    // What comes of it all the same is no longer wanted.
+    // The late result is ignored.
     hand.send(found(id, job));
     assert!(hand.reads("The rules can be read."), "{}", hand.screen());
     hand.press("Ctrl-T");
@@ -598,7 +595,7 @@ fn games_are_renamed_thrown_away_and_carried_about() {
         "{}",
         hand.screen()
     );
-    // What was typed stays, to be put right.
+    // The typed name stays for correction.
     assert!(hand.reads("New name: ../five"), "{}", hand.screen());
     hand.press("Esc");
     let path = elsewhere.path().join("five.game");
@@ -666,7 +663,7 @@ fn no_file_is_too_bad() {
     open(&mut hand, "signs");
     assert!(hand.reads("1! title"), "{}", hand.screen());
     assert!(!hand.screen().contains(['\u{1b}', '\u{202e}']));
-    // No more is typed or pasted than a rule file may have.
+    // Neither typing nor pasting exceeds the limit of a rule file.
     paste(&mut hand, &"x".repeat(65_400));
     let full = text(&hand).len();
     assert!(full > 65_400 && hand.app.screen::<Editor>().unwrap().is_kept());
@@ -701,7 +698,7 @@ fn the_notation_is_explained_and_typing_is_undone() {
     let mut hand = workshop((80, 24), folder.path());
     open(&mut hand, "New game");
     hand.press("F1");
-    // The card is whole.
+    // The card is complete.
     assert!(hand.reads("title     \"Up to t\""), "{}", hand.screen());
     assert!(hand.reads("claim     in base 2"), "{}", hand.screen());
     assert!(hand.reads("a - a' <= t"), "{}", hand.screen());
@@ -764,7 +761,7 @@ fn a_game_is_named_by_its_title_and_leaves_the_menu_with_its_file() {
     assert!(hand.reads("my-game-of-mine is saved"), "{}", hand.screen());
     assert!(folder.path().join("my-game-of-mine.game").exists());
     assert!(!folder.path().join("drafts/my-game.game").exists());
-    // A match of it waits.
+    // A match of it is unfinished.
     hand.press("Ctrl-P Enter");
     hand.press("1 Enter Esc Esc");
     assert!(hand.reads("my-game-of-mine"), "{}", hand.screen());
@@ -803,7 +800,7 @@ fn what_is_remembered_and_one_pile_are_shown() {
     assert!(hand.reads("q = "), "{}", hand.screen());
     hand.press("Esc Esc Esc Esc");
     hand.choose("Workshop");
-    // Each position once, whatever the order of its piles.
+    // Each position is listed once, whatever the order of its piles.
     open(&mut hand, "three");
     assert!(hand.reads("1 2 3"), "{}", hand.screen());
     assert!(!hand.reads("1 3 2"), "{}", hand.screen());
@@ -859,7 +856,7 @@ fn a_bounded_pile_has_its_name_and_its_look() {
     hand.press("Enter");
     let screen = hand.screen();
     let line = screen.lines().find(|line| line.contains("passes left"));
-    // Square, where the others are round.
+    // The bar is square, where tokens are round.
     let line = line.unwrap();
     assert!(line.contains("c  1   ▄▄▄▄▄▄▄▄▄   passes left"), "{screen}");
 }

@@ -1,5 +1,5 @@
-//! What the workshop shows of a game's theory: the boards of its list, the colours of its editor, a guess
-//! with the board beside it, and a claim that is proved and copied.
+//! What the workshop shows of a game's theory: the boards in its list, the colours of its editor, a guess next to
+//! the board, and a proved claim that is copied.
 
 use crate::hand::Hand;
 use crate::scene::{LARGE, SIZES, SMALL, Size, USUAL, WIDE};
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 const SUBTRACTION: &str = "title \"Fives\"\npiles 1\nrule \"x\"\n  a - a' = 1 or a - a' = 4\n";
 
-/// In the editor, with this text and in these colours.
+/// The editor with this text in these colours.
 fn typed(size: Size, text: &str, name: ThemeName, colours: Colours) -> (Hand, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut hand = workshop(size, folder.path());
@@ -34,7 +34,7 @@ fn typed(size: Size, text: &str, name: ThemeName, colours: Colours) -> (Hand, Te
     (hand, folder)
 }
 
-/// The style of each letter of these words, which must all have the same, where they stand first.
+/// The style at the first place of these words, whose letters must all have the same.
 #[track_caller]
 fn style_of(hand: &Hand, words: &str) -> Style {
     let (buffer, screen) = (hand.buffer(), hand.screen());
@@ -165,13 +165,13 @@ fn the_board_stays_beside_a_guess() {
         let winning = Theme::true_colour().winning;
         assert_eq!(style_of(&hand, "★ proved for all piles").fg, winning.fg);
     }
-    // After the answer, the board is there again, and what is proved of the text.
+    // After the answer, the board and the proved claim are shown.
     hand.press("y");
     for size in SIZES {
         hand.resize(size);
         hand.shows(&["a →  b ↑", "   0 ◆ · · ·", "★ proved for all piles"]);
     }
-    // Of another text nothing is known.
+    // Nothing is known about another text.
     hand.write("#");
     assert!(!hand.screen().contains("★ proved"), "{}", hand.screen());
 }
@@ -194,14 +194,14 @@ fn a_proved_claim_is_copied_with_who_proved_it() {
     hand.says(&["Sent the proved claim to the terminal's clipboard."]);
     hand.shows(&["a mod 5 = 0 or a mod 5 = 2"]);
     hand.press("Esc");
-    // It is among the six keys of the last line, as soon as there is something to copy.
+    // As soon as there is a claim to copy, its key is among the six in the last line.
     hand.resize(WIDE);
     hand.shows(&["F3 copy claim"]);
     hand.resize(USUAL);
     hand.press("Ctrl-G y F3");
     assert_eq!(hand.copied.take(), Some(cited.clone()));
     hand.press("Esc");
-    // Proved where it stands in the text, under another name, with what follows it left out.
+    // Proved in another file, with the text after the claim left out.
     hand.press("Ctrl-S");
     let with = format!("{}\nremark \"one\" when moved = 1\n", text(&hand));
     fs::write(folder.path().join("other.game"), with).unwrap();
@@ -214,7 +214,7 @@ fn a_proved_claim_is_copied_with_who_proved_it() {
     hand.press("Esc");
     hand.shows(&["★ proved for all piles"]);
     assert_eq!(copied, cited.replace("pasted.game", "other.game"));
-    // What was copied can be pasted into a rule file.
+    // The copied text can be pasted into a rule file.
     let rules = format!("{SUBTRACTION}{copied}");
     assert!(goldpile_engine::Statement::parse(&rules).is_ok());
     // A claim that fails is not proved.
@@ -278,7 +278,7 @@ fn the_list_shows_unsaved_changes_and_fills_a_large_screen() {
     hand.press("Esc");
     hand.shows(&["fives draft", "# mine"]);
     hand.press("Home");
-    // The board reaches the last row of the body, and as far to the right as it was played out.
+    // The board reaches the last row of the body, and to the right as far as it was solved.
     hand.shows(&[
         "   0         5         10        15        20        25        30        35        40",
     ]);
@@ -287,7 +287,7 @@ fn the_list_shows_unsaved_changes_and_fills_a_large_screen() {
     assert_eq!(style_of(&hand, "◆").fg, theme.winning.fg);
 }
 
-/// A claim whose proof takes more than there is time for when a game is opened.
+/// A claim that takes longer to prove than there is time for when a game is opened.
 const MOORE: &str = "title \"Moore\"\npiles 8\nrule \"x\"\n  1 <= moved <= 7\nclaim in base 2\n  a = b \
                      and b = c and c = d and d = e and e = f and f = g and g = h\n";
 
@@ -310,7 +310,7 @@ fn what_is_proved_beside_the_set_up_is_known_in_the_match_and_what_nobody_can_ju
     assert!(!hand.reads("plays any move"), "{}", hand.screen());
     hand.press("Enter h");
     assert!(hand.reads("take 7 from h"), "{}", hand.screen());
-    // Proved once, it is proved for every program.
+    // A proof is kept for every program.
     let entry = known().find("moore").unwrap().clone();
     assert!(entry.default_game().oracle.is_some());
 

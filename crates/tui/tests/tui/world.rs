@@ -1,5 +1,5 @@
-//! The world around the game in a storm: a disk that fails and works again, files that somebody
-//! takes away, and answers that come late.
+//! The world around the program in a storm: a disk that fails and recovers, files that are deleted, and answers
+//! that come late.
 
 use crate::hand::{Hand, dated};
 use goldpile_app::{Job, JobId, UserData, Worker};
@@ -16,24 +16,23 @@ use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::VecDeque;
 use std::fs;
 
-/// No more records than this lie in the store for long.
+/// The number of records above which they are deleted.
 const RECORDS: usize = 60;
 
-/// Everything outside the program.
 pub struct World {
     folder: tempfile::TempDir,
     store: Store,
-    /// Whether a file lies where the folder of the store should be.
+    /// Whether a file stands where the folder of the store should be.
     broken: bool,
-    /// Answers that are on their way.
+    /// The answers on their way.
     coming: VecDeque<Message>,
-    /// The record that was last said to be kept, unless another order came after it.
+    /// The record last reported as saved, unless another save came after it.
     kept: Option<String>,
-    /// How often what was said to be kept was read from the disk.
+    /// The number of times that a saved record was compared with the disk.
     pub read: usize,
-    /// How often the unfinished match was found again by the next program.
+    /// The number of times that the next program resumed the unfinished match.
     pub resumed: usize,
-    /// Whether the terminal shows ASCII only, as every second one does.
+    /// Whether the terminal shows ASCII only, as in every second run of the program.
     pub ascii: bool,
 }
 
@@ -53,7 +52,6 @@ impl World {
         }
     }
 
-    /// Somebody in front of a program that has just been started.
     pub fn hand(&self, size: (u16, u16)) -> Hand {
         let settings = SettingsFile::at(self.folder.path().join("settings.toml"));
         let environment = Environment {
@@ -70,7 +68,6 @@ impl World {
         hand
     }
 
-    /// The program is left, and started again.
     fn start_again(&mut self, hand: &mut Hand) {
         let on_table = match hand.app.screen::<Playing>() {
             Some(playing) if playing.board.contest().verdict().is_none() => {
@@ -80,7 +77,7 @@ impl World {
         };
         let size = hand.size;
         self.coming.clear();
-        // The files are let go of first, as they are by a program that ends.
+        // A program that ends releases its files first.
         *hand = Hand::new(size);
         self.ascii = !self.ascii;
         *hand = self.hand(size);
@@ -94,7 +91,7 @@ impl World {
         ) {
             while self.deliver(hand) {}
             let found = hand.app.contest().map(Contest::record).unwrap_or_default();
-            // The computer may have gone on in it.
+            // The computer may have moved since.
             assert!(
                 plain(&found).starts_with(&plain(&kept)),
                 "{kept} was kept, and {found} is gone on with"
@@ -103,7 +100,7 @@ impl World {
         }
     }
 
-    /// Does what the program asks for. What comes of it is on its way afterwards.
+    /// Carries out these effects. The answers arrive later.
     pub fn perform(&mut self, hand: &mut Hand, effects: Vec<Effect>) {
         let saves = |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.worker() == Worker::Matches);
         let last = effects.iter().rposition(saves);
@@ -125,7 +122,7 @@ impl World {
                 job.run_on_matches(&mut hand.matches)
             }
             Worker::UserFiles => job.run_on_user_files(&mut hand.files),
-            // Other work never answers.
+            // Other jobs never answer.
             Worker::Parallel if !is_small(&job, hand.app.contest()) => return,
             Worker::Parallel => job.run(Some(&self.store), &|_| ()),
         };
@@ -135,9 +132,9 @@ impl World {
         self.coming.push_back(Message::Done(id, done.unwrap()));
     }
 
-    /// What is on the screen is on the disk.
+    /// Checks that the match on the screen is on the disk.
     fn look_at_disk(&mut self, hand: &Hand) {
-        // The match may be over, and its screen left.
+        // The match may be over and its screen left.
         if let (Some(place), Some(playing)) =
             (hand.matches.current_name(), hand.app.screen::<Playing>())
         {
@@ -165,13 +162,12 @@ impl World {
         }
     }
 
-    /// The draft of a game in the workshop.
     pub fn draft(&self, name: &str) -> String {
         let path = self.folder.path().join("games/drafts");
         fs::read_to_string(path.join(format!("{name}.game"))).unwrap()
     }
 
-    /// One of the answers that are on their way arrives, if there is one.
+    /// Delivers the next answer; false if there is none.
     fn deliver(&mut self, hand: &mut Hand) -> bool {
         let Some(message) = self.coming.pop_front() else {
             return false;
@@ -181,7 +177,6 @@ impl World {
         true
     }
 
-    /// Time passes.
     pub fn turn(&mut self, hand: &mut Hand, dice: &mut Xoshiro256PlusPlus) {
         if dice.random_bool(0.8) {
             while self.deliver(hand) {}
@@ -210,7 +205,7 @@ impl World {
         self.broken = !self.broken;
     }
 
-    /// Somebody deletes files without asking the program.
+    /// Deletes files behind the program's back.
     fn tidy(&mut self) {
         let _ = fs::remove_file(self.folder.path().join("settings.toml"));
         let trash = self.store.folder().join("trash");
@@ -228,20 +223,19 @@ impl World {
     }
 }
 
-/// A record without empty blocks: before a move, and where nothing may be blocked, they say nothing.
+/// A record without empty announcements, which mean nothing before a move or if nothing may be blocked.
 fn plain(record: &str) -> String {
     record.replace(" x-", "")
 }
 
-/// Questions that a theory answers at once.
+/// Jobs that a theory finishes at once.
 const QUICK: [&str; 3] = ["hint", "why", "verdict"];
 
-/// Questions that take the longer, the more tokens there are.
+/// Jobs that take longer the more tokens there are.
 const LONG: [&str; 9] = [
     "move", "nudge", "near", "check", "distance", "winning", "chart", "review", "judge",
 ];
 
-/// Whether a test has time for it.
 fn is_small(job: &Job<Continuation>, contest: Option<&Contest>) -> bool {
     let name = job.name();
     let has_theory = contest.is_some_and(|contest| contest.game().oracle.is_some());

@@ -1,4 +1,4 @@
-//! The games of earlier lines, with what is known of their values: most lines name the same few games.
+//! The games of earlier lines and what is known of their values, because most lines name the same few games.
 
 use super::read::Summands;
 use crate::record::last_position;
@@ -10,8 +10,7 @@ use goldpile_solve::SumGame;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// The most games that are kept, and the most bytes of their values; the sum that is being answered may go
-/// beyond both.
+/// The most games to keep, and the most bytes of their values; the sum being answered may exceed both.
 const MOST_GAMES: usize = 1000;
 const MOST_BYTES: u64 = 64 << 20;
 
@@ -24,14 +23,14 @@ pub(crate) struct KnownGame {
     pub(crate) one: GameResponder,
 }
 
-/// Games by how they were written.
+/// The games, keyed by how they were written.
 pub(crate) struct KnownGames {
     questions: Questions,
     games: RwLock<FxHashMap<String, Arc<KnownGame>>>,
 }
 
 impl KnownGames {
-    /// No games yet; about each that comes, these questions are answered.
+    /// No games yet; these questions will be answered about each.
     pub(crate) fn new(questions: Questions) -> Self {
         Self {
             questions,
@@ -39,8 +38,8 @@ impl KnownGames {
         }
     }
 
-    /// Forgets all games if they are too many, or their values too large. To be called before new values are
-    /// computed: those that are kept grow with the piles.
+    /// Forgets all games if there are too many, or if their values take too much memory. Call this before
+    /// computing new values, because the values kept grow with the piles.
     pub(crate) fn forget(&self) {
         let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
         let bytes: u64 = games.values().map(|known| known.values.memory()).sum();
@@ -49,7 +48,7 @@ impl KnownGames {
         }
     }
 
-    /// The game of a heading, which is kept.
+    /// The game of a heading, added if it is new.
     pub(crate) fn of(&self, heading: Heading<'_>) -> Arc<KnownGame> {
         if let Some(known) = self.written(&heading.written) {
             return known;
@@ -70,8 +69,7 @@ impl KnownGames {
         games.get(head).cloned()
     }
 
-    /// The game that a text begins with, and the record behind it, if the game came before and was written in
-    /// the same way.
+    /// The game at the beginning of a text and the record after it, if the game is known in this spelling.
     pub(crate) fn split<'a>(&self, text: &'a str) -> Option<(Arc<KnownGame>, &'a str)> {
         let text = text.trim();
         let mut end = text.find(char::is_whitespace)?;
@@ -85,7 +83,7 @@ impl KnownGames {
         }
     }
 
-    /// The summands of a sum of such games, if nothing is wrong with it.
+    /// The summands of a sum of known games; `None` if anything is unknown or wrong.
     pub(crate) fn summands(&self, line: &str) -> Option<Summands> {
         let mut parts: Vec<(Arc<KnownGame>, Position)> = Vec::new();
         let mut rest = Some(line);
@@ -93,7 +91,7 @@ impl KnownGames {
             let at = plus(text);
             let (known, record) = self.split(&text[..at.unwrap_or(text.len())])?;
             let end = last_position(known.values.game(), record).ok()?;
-            // Long records, and records with moves, are read in full, as on a first line.
+            // Long records, and records with moves, are read in full, like a first line.
             if end.last.is_some() || record.len() > LONG || parts.len() == MANY {
                 return None;
             }
@@ -104,6 +102,6 @@ impl KnownGames {
     }
 }
 
-/// The longest record, in bytes, and the most summands, of a line that is answered at once.
+/// The longest record in bytes, and the most summands, of a line that is answered at once.
 const LONG: usize = 1000;
 const MANY: usize = 100;

@@ -30,14 +30,13 @@ pub(crate) struct SumResponder<'a> {
     games: KnownGames,
 }
 
-/// Answers about one sum, as a page or an object. A single game is no sum, and is answered as if its name
-/// and its record had been given separately.
+/// Answers about one sum, as a page or an object. A single game is answered as if its name and its record had been
+/// given separately.
 ///
 /// # Errors
 /// [`Failure::Usage`] for a game that does not exist or cannot have these settings, or a claim that cannot be
-/// trusted;
-/// [`Failure::Refused`] for anything else that is refused when answering in text; any error from
-/// writing; [`Failure::Interrupted`] if Ctrl-C ends the search.
+/// trusted; [`Failure::Refused`] for anything else that is refused when answering in text; any error from writing;
+/// [`Failure::Interrupted`] if Ctrl-C ends the search.
 pub(crate) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<'_>) -> Ran {
     let (text, readable) = text_of(line_of(text));
     if readable.is_ok() && plus(&text).is_none() {
@@ -84,7 +83,7 @@ pub(crate) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<
     }
 }
 
-/// The answer to a text with one game.
+/// The answer to a text with a single game.
 fn reply<'a>(one: &GameResponder, text: &'a str, record: &str, column: usize) -> AnsweredLine<'a> {
     let mut reply = one.reply_about(text, record);
     if let Err(refused) = &mut reply.result {
@@ -93,7 +92,6 @@ fn reply<'a>(one: &GameResponder, text: &'a str, record: &str, column: usize) ->
     reply
 }
 
-/// Plays out the summands.
 fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
     Sum::of_kept(&summands.values(), cancel).map_err(|error| {
         let (summand, kind) = match &error {
@@ -108,7 +106,6 @@ fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
 }
 
 impl<'a> SumResponder<'a> {
-    /// Answers these questions about sums of these games.
     pub(crate) fn new(catalogue: &'a Catalogue, questions: Questions) -> Self {
         Self {
             catalogue,

@@ -14,13 +14,13 @@ use std::sync::Arc;
 /// The most summands.
 pub(crate) const MAX_SUMMANDS: usize = 1000;
 
-/// A sum as read: the games and their positions.
+/// The games and positions of a sum.
 pub(crate) struct Summands {
     pub(crate) parts: Vec<(Arc<KnownGame>, Position)>,
 }
 
 impl Summands {
-    /// The parts, as they are added.
+    /// The values and positions to add up.
     pub(crate) fn values(&self) -> Vec<(&SumGame, &Position)> {
         let parts = self.parts.iter();
         parts
@@ -29,9 +29,8 @@ impl Summands {
     }
 }
 
-/// Why a sum is refused.
 pub(crate) enum SumRefusal {
-    /// There is no game or position, the game does not exist, or it does not have a setting: wrong usage
+    /// A game or position is missing, the game does not exist, or it does not have a setting. This is wrong usage
     /// if a single sum was given.
     Usage(RecordRefusal),
     /// Anything else.
@@ -74,14 +73,14 @@ pub(crate) fn read(
     }
 }
 
-/// What is wrong with the game, its settings or that no position follows, in a text that begins at this
+/// What is wrong with the game or its settings, or that no position follows them, in a text that begins at this
 /// column.
 pub(crate) fn syntax(error: &PositionTextError, column: usize) -> RecordRefusal {
     let column = error.column + column - 1;
     RefusalKind::Syntax { column }.with(&error.problem)
 }
 
-/// Makes the column of a refusal that of the whole line, in which this record begins at this column.
+/// Shifts the column of a refusal from the record to the whole line, in which the record begins at column `begin`.
 pub(crate) fn locate(refused: &mut RecordRefusal, record: &str, begin: usize) {
     if let RefusalKind::Syntax { column } = &mut refused.kind {
         *column += begin - 1;

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// Written where no move wins.
+/// Written if no move wins.
 const NO_MOVE: &str = "-";
 
 const THEOREM: &str = "A sum of games is a P-position exactly if the exclusive-or of their \
@@ -50,8 +50,7 @@ fn moved(summands: &Summands, chosen: &(usize, Move)) -> String {
     texts.collect::<Vec<_>>().join(&format!(" {PLUS} "))
 }
 
-/// Writes the sum, its outcome and the sum to leave; then, if asked for, all winning sums to leave and
-/// the reason.
+/// Writes the sum, its outcome and the sum to leave; then, if asked for, all winning sums to leave and the reason.
 pub(crate) fn line(
     output: &mut dyn Write,
     text: &str,
@@ -83,7 +82,8 @@ pub(crate) fn line(
     }
 }
 
-/// Writes the same line and then, if asked for, every winning move and the reason.
+/// Writes the sum, its outcome and the sum to leave on one line; then, if asked for, every winning move and the
+/// reason.
 pub(crate) fn page(
     output: &mut WrappingWriter<'_>,
     text: &str,
@@ -128,7 +128,6 @@ fn verdict(output: &mut dyn Write, text: &str, summands: &Summands, sum: &Sum) -
     )
 }
 
-/// The values and their nim-sum, in words.
 fn sentence(summands: &Summands, sum: &Sum) -> String {
     let values: Vec<String> = sum.values.iter().map(ToString::to_string).collect();
     let added = format!(
@@ -174,7 +173,6 @@ fn rows(summands: &Summands, sum: &Sum) -> Vec<ExplanationRow> {
     rows
 }
 
-/// The source of a game's values.
 fn source((known, position): &(Arc<KnownGame>, Position)) -> &'static str {
     let theory = known
         .values
@@ -184,16 +182,14 @@ fn source((known, position): &(Arc<KnownGame>, Position)) -> &'static str {
     theory.map_or("by exhaustive play", |_| "by its theory")
 }
 
-/// The object for a sum.
 #[derive(Serialize)]
 struct SumJson<'a> {
     record: &'a str,
-    /// The members of the answer or of the refusal.
     #[serde(flatten)]
     rest: Value,
 }
 
-/// Writes one object on one line.
+/// Writes a sum and its answer as one object on one line.
 pub(crate) fn object(
     output: &mut dyn Write,
     text: &str,
@@ -207,7 +203,6 @@ pub(crate) fn object(
     json::write_line(output, &SumJson { record: text, rest })
 }
 
-/// The members of an answer.
 fn answer(summands: &Summands, sum: &Sum, questions: Questions) -> Value {
     let games = summands.parts.iter().map(|(known, position)| {
         let game = known.values.game();

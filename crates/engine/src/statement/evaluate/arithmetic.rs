@@ -26,8 +26,7 @@ pub(crate) fn quotient(x: &Integer, k: &Integer) -> Integer {
     }
 }
 
-/// The longest numbers, in bits, whose greatest common divisor is computed: a second of work. One of the two
-/// may be longer.
+/// The most bits of the shorter of two numbers whose greatest common divisor is computed: a second of work.
 const MAX_COMMON: u64 = 1 << 18;
 
 /// The greatest common divisor; `None` if both numbers are too long.
@@ -50,7 +49,7 @@ pub(crate) fn beatty_value(beatty: Beatty, letter: BeattySequence, x: &Integer) 
     }
 }
 
-/// Whether a positive number is in this sequence; other numbers are in neither.
+/// Whether a positive number is in this sequence. Other numbers are in neither.
 pub(crate) fn is_in(beatty: Beatty, x: &Integer, letter: BeattySequence) -> bool {
     let is_lower = letter == BeattySequence::Lower;
     !x.is_negative() && !x.is_zero() && beatty.is_lower(x.magnitude()) == is_lower
@@ -63,7 +62,7 @@ pub(crate) fn in_word(x: &Integer, word: &[BeattySequence]) -> bool {
     };
     let mut inner = x.clone();
     before.iter().all(|letter| {
-        // Most numbers fail here, where it costs no product.
+        // Most numbers fail here, before the product.
         is_in(Beatty::WYTHOFF, &inner, *letter) && {
             inner = Beatty::WYTHOFF
                 .locate(inner.magnitude())

@@ -4,26 +4,25 @@ use super::Valuation;
 use crate::statement::ClaimSystem;
 use goldpile_number::{LinearNumeration, Natural, Numeration};
 
-/// A numeration system, by its base or its basis.
+/// A numeration system with its base or basis.
 enum ResolvedSystem<'a> {
     Base(u32),
     Wythoff(Numeration),
     Declared(&'a LinearNumeration),
 }
 
-/// What the digits of a number say about it.
+/// The digits of a number, and what follows from them.
 #[derive(Clone, Debug)]
 pub struct Written {
     /// Most significant first; none for 0.
     digits: Vec<u32>,
-    /// How many zeros it ends in.
+    /// The number of zeros at the end.
     zeros: u64,
-    /// The number with one more zero.
+    /// The number with one more zero at the end.
     shifted: Natural,
 }
 
 impl Valuation<'_> {
-    /// The digits of a number in the system of this view.
     pub(crate) fn write(&self, value: &Natural) -> Written {
         Written {
             digits: self.digits(value),

@@ -1,4 +1,4 @@
-//! What the rules ask about numbers that are too long to answer.
+//! Questions that the rules ask about numbers too long to answer them.
 
 use super::Valuation;
 use super::arithmetic::common_divisor;
@@ -6,11 +6,11 @@ use crate::statement::{Formula, Rule, Statement, Term};
 use goldpile_number::{Natural, is_prime};
 use std::fmt;
 
-/// A question that is not decided. In [`Valuation::holds`] the number is no prime, and the greatest common
-/// divisor is 0; whoever judges asks [`Statement::unanswered`] first.
+/// A question that is not decided. [`Valuation::holds`] treats the number as not prime and the greatest
+/// common divisor as 0, so [`Statement::unanswered`] must be asked before a take is judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unanswered {
-    /// Whether this number is a prime: [it is not decided](is_prime).
+    /// Whether this number is a prime, which [is not decided](is_prime).
     Prime(Natural),
     /// The greatest common divisor of two numbers of more than 2¹⁸ bits.
     CommonDivisor,
@@ -42,8 +42,8 @@ impl fmt::Display for Unanswered {
 impl std::error::Error for Unanswered {}
 
 impl Statement {
-    /// A question that the rules ask about this take or, if the piles are the same before and after, about
-    /// this position, and that is not decided: then it cannot be said whether they allow the take. `None` if
+    /// A question that the rules ask about this take, or about this position if the piles are the same
+    /// before and after, and that is not decided. Whether they allow the take is then unknown. `None` if
     /// there is no such question. Costs the evaluation of the rules.
     #[must_use]
     pub fn unanswered(
@@ -61,7 +61,7 @@ impl Statement {
         })
     }
 
-    /// The same for what the claim asks about a position.
+    /// As [`unanswered`](Self::unanswered), for what the claim asks about a position.
     pub(crate) fn claim_unanswered(
         &self,
         piles: &[Natural],
@@ -72,20 +72,20 @@ impl Statement {
         })?
     }
 
-    /// Whether its moves may depend on something that is [not decided](Self::unanswered).
+    /// Whether its moves may depend on a question that is [not decided](Self::unanswered).
     pub(crate) fn may_be_unanswered(&self) -> bool {
         let mut values = self.memory.iter().flat_map(|memory| &memory.next);
         self.of_moves().any(asks) || values.any(|case| case.value.has(&is_gcd))
     }
 
-    /// The same for the claim.
+    /// Whether its claim may depend on such a question.
     pub(crate) fn claim_may_be_unanswered(&self) -> bool {
         self.claim
             .as_ref()
             .is_some_and(|claim| asks(&claim.formula))
     }
 
-    /// The formulas that decide which moves there are, and what is remembered.
+    /// The formulas that decide which moves are allowed and what is remembered.
     fn of_moves(&self) -> impl Iterator<Item = &Formula> {
         let rules = self.rules.iter().flat_map(Rule::formulas);
         let then = self.memory.iter().flat_map(|memory| &memory.next);
@@ -97,7 +97,7 @@ fn is_gcd(term: &Term) -> bool {
     matches!(term, Term::Gcd(..))
 }
 
-/// Whether a formula asks something that may not be decided.
+/// Whether a formula asks a question that may be undecided.
 fn asks(formula: &Formula) -> bool {
     formula.has(&is_gcd) || formula.has_part(&|part| matches!(part, Formula::Prime(_)))
 }

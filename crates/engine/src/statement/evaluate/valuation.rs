@@ -1,4 +1,4 @@
-//! The values of terms, and which formulas hold.
+//! The values of terms, and whether formulas hold.
 
 use super::arithmetic::{beatty_value, common_divisor, in_word, is_in, quotient, remainder};
 use super::digits::Written;
@@ -7,8 +7,7 @@ use crate::statement::term::Term;
 use crate::statement::{ClaimSystem, MemoryDeclaration};
 use goldpile_number::{Beatty, Integer, Natural, is_prime};
 
-/// The values that terms and formulas refer to. Piles are in the order of the letters, starting
-/// with a.
+/// The values that terms and formulas refer to. Piles are in the order of the letters, from a.
 #[derive(Clone, Copy, Debug)]
 pub struct Valuation<'a> {
     /// What the piles hold before the take.
@@ -17,26 +16,25 @@ pub struct Valuation<'a> {
     pub after: &'a [Natural],
     /// The memory before the take.
     pub memory: &'a [Natural],
-    /// The parameters; empty if [`Statement::with`](crate::statement::Statement::with) has replaced them with numbers.
+    /// The parameters; empty after [`Statement::with`](crate::statement::Statement::with).
     pub parameters: &'a [Natural],
     /// The system of the claim's digits; `None` outside a claim.
     pub system: Option<&'a ClaimSystem>,
-    /// The pile of which a [`Formula::Each`] currently speaks; `None` outside it.
+    /// The current pile of a [`Formula::Each`]; `None` outside it.
     pub each: Option<usize>,
-    /// The numbers from 0 on whose digits are known beforehand; the digits of others are computed.
+    /// The digits that are known in advance, of the numbers from 0 on; other digits are computed.
     pub written: &'a [Written],
 }
 
-/// The sum of these piles.
 fn total(piles: &[Natural]) -> Natural {
     (piles.iter()).fold(Natural::ZERO, |sum, pile| sum + pile)
 }
 
 impl Valuation<'_> {
-    /// A view of nothing at all, for formulas that contain only numbers.
+    /// A valuation of nothing, for formulas that contain only numbers.
     pub const NOTHING: Valuation<'static> = Valuation::of(&[], &[], &[]);
 
-    /// A take, outside a claim and without parameters.
+    /// The valuation of a take, outside a claim and without parameters.
     #[must_use]
     pub const fn of<'a>(
         before: &'a [Natural],
@@ -54,7 +52,7 @@ impl Valuation<'_> {
         }
     }
 
-    /// A value in the form in which it is remembered: at least 0, and within the bounds.
+    /// A value as it is remembered: at least 0, and within the bounds.
     #[must_use]
     pub fn within(&self, memory: &MemoryDeclaration, value: Integer) -> Natural {
         let value = value.clamped();
@@ -67,7 +65,7 @@ impl Valuation<'_> {
         }
     }
 
-    /// The value of a term that is stored, not computed; `None` for other terms.
+    /// The value of a term that is stored rather than computed; `None` for other terms.
     #[inline]
     pub(crate) fn held<'b>(&'b self, term: &'b Term) -> Option<&'b Natural> {
         match term {
@@ -199,7 +197,6 @@ impl Valuation<'_> {
         }
     }
 
-    /// Whether the take changes this pile.
     fn changes(&self, pile: usize) -> bool {
         self.before.get(pile) != self.after.get(pile)
     }

@@ -10,14 +10,12 @@ use std::ops::Range;
 /// A word of a state's text, and its place in the file.
 type LocatedWord<'w> = (&'w str, Range<usize>);
 
-/// The text of one state.
 struct StateLine {
     text: String,
     span: Range<usize>,
 }
 
 impl StateLine {
-    /// Words and signs.
     fn words(&self) -> Vec<LocatedWord<'_>> {
         let mut words: Vec<LocatedWord<'_>> = Vec::new();
         let mut at = 0;
@@ -38,7 +36,7 @@ impl StateLine {
 
     /// The place in the file of a range of the text.
     fn place(&self, range: Range<usize>) -> Range<usize> {
-        // If the text contains escapes, the whole of it is marked.
+        // In a text with escapes, places cannot be told apart, so all of it is marked.
         if self.span.len() != self.text.len() + 2 {
             return self.span.clone();
         }
@@ -48,7 +46,7 @@ impl StateLine {
 }
 
 impl Cursor<'_, '_> {
-    /// Whether a list of terms in parentheses begins here.
+    /// Whether a list of terms in parentheses comes next.
     pub(crate) fn is_tuple_ahead(&self) -> bool {
         let mut depth = 0usize;
         for token in &self.tokens[self.at..] {
@@ -182,7 +180,6 @@ impl Cursor<'_, '_> {
         Ok(state)
     }
 
-    /// One digit of each number.
     fn letter(&self, word: &str, span: &Range<usize>, tracks: usize) -> ReadResult<Vec<u32>> {
         let digits: Vec<u32> = word.chars().filter_map(|c| c.to_digit(10)).collect();
         if digits.len() != word.len() || digits.len() != tracks {

@@ -6,11 +6,9 @@ use super::scope::{Scope, described};
 use crate::statement::Formula;
 use std::ops::Range;
 
-/// The deepest nesting of a formula.
 const MAX_NESTING: usize = 64;
 
-/// The most parts that the formulas and terms of a statement may have in all, each use of a name
-/// counted as what it stands for.
+/// The most parts of all formulas and terms together; a name counts as what it stands for at each use.
 pub(crate) const MAX_PARTS: usize = 1 << 14;
 
 /// The tokens of a section that have not been read yet.
@@ -40,7 +38,7 @@ impl<'a, 't> Cursor<'a, 't> {
         self.tokens.get(self.at).map(|token| &token.kind)
     }
 
-    /// The place of the next token; after the last token, its end.
+    /// The place of the next token; after the last one, its end.
     pub(crate) fn span(&self) -> Range<usize> {
         match (self.tokens.get(self.at), self.tokens.last()) {
             (Some(token), _) => token.span.clone(),
@@ -137,12 +135,12 @@ impl<'a, 't> Cursor<'a, 't> {
         self.scope.error(&self.span(), problem)
     }
 
-    /// The error that says what was expected here and what was found.
+    /// The error that says what was expected and what was found.
     pub(crate) fn expected(&self, what: &str) -> StatementError {
         if let Some(instead) = self.instead() {
             return self.error(instead);
         }
-        // Whoever writes one condition below another means both.
+        // An author who writes one condition below another means both.
         let begins = self.tokens.get(self.at).is_some_and(|token| token.first);
         if begins && self.at > 0 && what.starts_with("and, or") {
             return self.error(
@@ -156,7 +154,7 @@ impl<'a, 't> Cursor<'a, 't> {
         ))
     }
 
-    /// What to write instead, if the next sign is from another notation.
+    /// A correction, if the next sign is from another notation.
     fn instead(&self) -> Option<&'static str> {
         let kind = |at: usize| self.tokens.get(at).map(|token| &token.kind);
         let before = self.at.checked_sub(1).and_then(kind);
@@ -177,8 +175,7 @@ impl<'a, 't> Cursor<'a, 't> {
         }
     }
 
-    /// # Errors
-    /// If anything is left.
+    /// Checks that nothing is left.
     pub(crate) fn end(&self, what: &str) -> ReadResult<()> {
         if self.done() {
             Ok(())
@@ -187,10 +184,7 @@ impl<'a, 't> Cursor<'a, 't> {
         }
     }
 
-    /// The end of a declaration, whose parts have an order of their own; `form` has them all.
-    ///
-    /// # Errors
-    /// If anything is left; if it is one of these parts, the order is shown.
+    /// Checks that a declaration ends here. If one of its parts is left, the error shows their order, `form`.
     pub(crate) fn end_in_order(&self, parts: &[&str], form: &str) -> ReadResult<()> {
         let late = match self.peek() {
             Some(TokenKind::Word(word)) => parts.contains(word),
@@ -206,30 +200,21 @@ impl<'a, 't> Cursor<'a, 't> {
         self.end("the end of the line")
     }
 
-    /// Counts the parts of a formula that was read since this token, written out for the largest number
-    /// of piles.
-    ///
-    /// # Errors
-    /// If all formulas and terms together have too many.
+    /// Counts the parts of a formula read since this token, written out for the largest number of piles.
     pub(crate) fn count_formula(&self, start: usize, formula: &Formula) -> ReadResult<()> {
         let written_out = (formula.is_of_all_piles())
             .then(|| formula.for_piles(self.scope.most_piles, None).size());
         self.count(start, formula.size().max(written_out.unwrap_or(0)))
     }
 
-    /// Counts the parts of what was read since this token.
-    ///
-    /// # Errors
-    /// If all formulas and terms together have too many.
+    /// Counts the parts of what was read since this token. An error if there are then too many.
     pub(crate) fn count(&self, start: usize, parts: usize) -> ReadResult<()> {
         self.fits(start, parts)?;
         self.scope.parts.set(self.scope.parts.get() + parts);
         Ok(())
     }
 
-    /// # Errors
-    /// If all formulas and terms would have too many parts together with these, which were read since
-    /// this token.
+    /// Checks that these parts, read since this token, are not too many together with all earlier ones.
     pub(crate) fn fits(&self, start: usize, parts: usize) -> ReadResult<()> {
         if self.scope.parts.get() + parts <= MAX_PARTS {
             return Ok(());
@@ -244,12 +229,12 @@ impl<'a, 't> Cursor<'a, 't> {
         ))
     }
 
-    /// Whether this is not inside a formula or a term.
+    /// Whether no formula or term is being read.
     pub(crate) fn is_outermost(&self) -> bool {
         self.depth == 0
     }
 
-    /// Reads something one level deeper.
+    /// Reads something nested one level deeper.
     pub(crate) fn deeper<T>(
         &mut self,
         read: impl FnOnce(&mut Self) -> ReadResult<T>,

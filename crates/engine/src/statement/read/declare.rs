@@ -1,4 +1,4 @@
-//! Declarations: how many piles, in which order, parameters, variants, memories.
+//! Declarations: the number and order of the piles, parameters, variants, memories.
 
 use super::cursor::{Cursor, ReadResult};
 use super::lexer::{Token, TokenKind};
@@ -12,9 +12,8 @@ use std::cell::Cell;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-/// The most piles a game may have.
 const MAX_PILES: usize = 20;
-/// The piles with these letters are not called otherwise, even where they are not always there.
+/// This many first letters are reserved for piles, even where those piles are absent.
 const LETTERED: usize = 8;
 /// The most parameters, or memories, a game may have.
 const MAX_NAMES: usize = 16;
@@ -27,22 +26,20 @@ pub(crate) struct StatementSection<'t> {
     pub(super) body: &'t [Token<'t>],
 }
 
-/// Everything that is declared.
 pub(crate) struct Names {
     pub(super) piles: RangeInclusive<usize>,
     pub(super) order: Order,
     pub(super) parameters: Vec<ParameterDeclaration>,
     pub(super) systems: Vec<Arc<SystemDeclaration>>,
     pub(super) memories_called: Vec<String>,
-    /// Formulas with names.
+    /// Named formulas.
     pub(super) definitions: Vec<(String, Formula)>,
-    /// How many parts all formulas and terms read so far have.
+    /// The number of parts of all formulas and terms read so far.
     pub(super) parts: Cell<usize>,
 }
 
 impl Names {
-    /// The declarations of a statement, for reading further sections of it. Definitions are not
-    /// included.
+    /// The declarations of a statement, without definitions, for reading further sections of it.
     pub(crate) fn of(statement: &Statement) -> Self {
         Self {
             piles: statement.piles.clone(),
@@ -55,7 +52,6 @@ impl Names {
         }
     }
 
-    /// The names that are taken by parameters, memories and systems.
     pub(crate) fn taken(&self) -> Vec<String> {
         let parameters = self.parameters.iter().map(|parameter| &parameter.name);
         let systems = self.systems.iter().map(|system| &system.name);
@@ -85,7 +81,7 @@ pub(crate) fn piles(cursor: &mut Cursor<'_, '_>) -> ReadResult<RangeInclusive<us
     }
 }
 
-/// `c in 0..1 "passes left"`, of these piles, which are always there.
+/// `c in 0..1 "passes left"`, for one of the `always` piles that are always there.
 pub(crate) fn bounded_pile(
     cursor: &mut Cursor<'_, '_>,
     always: usize,
@@ -133,13 +129,12 @@ pub(crate) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
     Ok(order)
 }
 
-/// How many piles have letters that name nothing else: those that formulas may speak of, and the first
-/// ones.
+/// The number of piles whose letters name nothing else: those that formulas may refer to, and the first ones.
 pub(crate) fn own_letters(piles: &RangeInclusive<usize>) -> usize {
     (*piles.end()).min(LETTERED.max(*piles.start()))
 }
 
-/// A new name, which must not be a word of the notation, one of so many piles or a name already taken.
+/// A new name: no word of the notation, no letter of the first `most_piles` piles, none that is taken.
 pub(crate) fn new_name(
     cursor: &mut Cursor<'_, '_>,
     what: &str,

@@ -1,14 +1,14 @@
-//! What is wrong with a rule file, and where.
+//! Errors in a rule file, with their places.
 
 use crate::escape::escape_for_terminal;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::fmt;
 use std::ops::Range;
 
-/// Number of characters of a long line shown on either side of the place.
+/// The number of characters of a long line shown on either side of the place.
 const AROUND: usize = 60;
 
-/// Why a text is not a statement of rules. It prints as the problem followed by the line with the
+/// Why a text is not a statement of rules. Printed, it is the problem followed by the line with the
 /// place marked:
 ///
 /// ```
@@ -31,7 +31,7 @@ pub struct StatementError {
 }
 
 impl StatementError {
-    /// A problem with the order of the piles, in a text that can be read.
+    /// An error in the order of the piles, in a text that can be read.
     #[must_use]
     pub fn of_order(source: &str, problem: String) -> Self {
         let mut start = 0;
@@ -46,7 +46,7 @@ impl StatementError {
         Self::at(source, &(0..0), problem)
     }
 
-    /// A problem at these bytes of the text.
+    /// An error at these bytes of the text.
     pub(crate) fn at(source: &str, span: &Range<usize>, problem: String) -> Self {
         let start = span.start.min(source.len());
         let line_start = source[..start].rfind('\n').map_or(0, |end| end + 1);

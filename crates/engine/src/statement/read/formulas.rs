@@ -8,7 +8,7 @@ use crate::statement::{BeattySequence, ClaimSystem, Formula, Relation, Term};
 
 /// Words that no term contains: a parenthesis that contains one of them is a formula.
 const OF_FORMULAS: [&str; 8] = ["and", "or", "not", "in", "even", "odd", "divides", "ends"];
-/// The same, unless the file declares a name of this form.
+/// More such words, unless the file declares a name of this form.
 const OF_FORMULAS_UNLESS_DECLARED: [&str; 6] =
     ["square", "prime", "coprime", "each", "some", "same"];
 const RELATIONS: [(&str, Relation); 6] = [
@@ -21,7 +21,6 @@ const RELATIONS: [(&str, Relation); 6] = [
 ];
 
 impl Cursor<'_, '_> {
-    /// A whole formula.
     pub(crate) fn formula(&mut self) -> ReadResult<Formula> {
         self.deeper(|cursor| {
             let mut parts = vec![cursor.conjunction()?];
@@ -58,7 +57,7 @@ impl Cursor<'_, '_> {
         }
     }
 
-    /// Whether the parenthesis opening here contains a formula, not a term.
+    /// Whether the parenthesis that opens here contains a formula rather than a term.
     fn is_formula_ahead(&self) -> bool {
         let mut depth = 0usize;
         for token in &self.tokens[self.at..] {
@@ -105,7 +104,7 @@ impl Cursor<'_, '_> {
         Ok(written)
     }
 
-    /// A formula without a name.
+    /// A formula that is written out, not referred to by its name.
     fn written(&mut self) -> ReadResult<Formula> {
         if self.is_word("ends") {
             return self.ends();
@@ -156,7 +155,6 @@ impl Cursor<'_, '_> {
         }
     }
 
-    /// A formula referred to by its name.
     fn defined(&mut self, name: &str, formula: &Formula) -> ReadResult<Formula> {
         let of_takes = formula.has(&|term| matches!(term, Term::After(_) | Term::Moved));
         let remembers = formula.has(&|term| matches!(term, Term::Memory(_)));
@@ -206,7 +204,7 @@ impl Cursor<'_, '_> {
         }))
     }
 
-    /// The error where a term stands alone behind a comparison and `and` or `or`, as in `a' = 1 or 3`.
+    /// The error for a term that stands alone after a comparison and `and` or `or`, as in `a' = 1 or 3`.
     fn halved(&self, start: usize) -> Option<StatementError> {
         let joined = start.checked_sub(1)?;
         let compared = (self.compared.clone()).filter(|compared| compared.end == joined)?;
@@ -234,7 +232,7 @@ impl Cursor<'_, '_> {
         ))
     }
 
-    /// What comes after `in`; the formula begins at this token.
+    /// What follows `in`; the formula begins at this token.
     fn membership(&mut self, start: usize, of: Term) -> ReadResult<Formula> {
         let letter = match self.peek() {
             Some(TokenKind::Word("lower")) => BeattySequence::Lower,
@@ -260,7 +258,7 @@ impl Cursor<'_, '_> {
         Ok(Formula::In { of, letter, t })
     }
 
-    /// A number, or a term made of parameters, at least 1.
+    /// A number of at least 1, or a parameter.
     pub(crate) fn level(&mut self, what: &str) -> ReadResult<Term> {
         let start = self.at;
         let t = match self.peek() {

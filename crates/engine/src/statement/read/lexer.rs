@@ -8,7 +8,6 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, none_of, one_of, take_till, take_while};
 
-/// A token and its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Token<'a> {
     pub(super) kind: TokenKind<'a>,
@@ -36,7 +35,6 @@ pub(crate) enum TokenKind<'a> {
 
 type LexerInput<'a> = LocatingSlice<&'a str>;
 
-/// White space.
 fn spaces(input: &mut LexerInput<'_>) -> ModalResult<()> {
     take_while(1.., |c: char| c.is_whitespace())
         .void()
@@ -105,10 +103,8 @@ fn kind<'a>(input: &mut LexerInput<'a>) -> ModalResult<TokenKind<'a>> {
     .parse_next(input)
 }
 
-/// The tokens of this part of the source, a range of bytes.
-///
-/// # Errors
-/// A meaningless sign, an unterminated text, or a control character.
+/// The tokens of these bytes of the source. A meaningless sign, an unterminated text or a control
+/// character is an error.
 pub(crate) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>, StatementError> {
     let base = part.start;
     let text = &source[part];
@@ -127,7 +123,7 @@ pub(crate) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
         if start == text.len() {
             return Ok(tokens);
         }
-        // Between two tokens there are only blanks, line ends and comments.
+        // Only blanks, line ends and comments lie between two tokens.
         let first = tokens.is_empty() || text[end..start].contains('\n');
         let follows_rule = !first && tokens.last().is_some_and(begins_rule);
         let read = if !first && is_system_of(tokens.iter().map(|token| Some(&token.kind))) {
@@ -161,7 +157,7 @@ fn is_system_of<'a>(tokens: impl DoubleEndedIterator<Item = Option<&'a TokenKind
         && matches!(next(), Some(TokenKind::Word("system")))
 }
 
-/// One token; the name of a rule, if there is one, directly after the word `rule`.
+/// One token: directly after the word `rule`, the name of the rule if it has one.
 fn token<'a>(input: &mut LexerInput<'a>, follows_rule: bool) -> ModalResult<TokenKind<'a>> {
     if follows_rule && !input.starts_with('"') {
         name.map(TokenKind::Name).parse_next(input)
@@ -170,8 +166,8 @@ fn token<'a>(input: &mut LexerInput<'a>, follows_rule: bool) -> ModalResult<Toke
     }
 }
 
-/// The tokens of one line with their places, and without a kind what is no token: a comment, a text without
-/// an end, which both take the rest of the line, or a character that means nothing.
+/// The tokens of one line with their places. Whatever is not a token has no kind: a comment or an unterminated
+/// text, either of which takes the rest of the line, or a meaningless character.
 pub(crate) fn line_tokens(line: &str) -> Vec<(Option<TokenKind<'_>>, Range<usize>)> {
     let mut input = LocatingSlice::new(line);
     let mut tokens: Vec<(Option<TokenKind<'_>>, Range<usize>)> = Vec::new();
@@ -194,7 +190,7 @@ pub(crate) fn line_tokens(line: &str) -> Vec<(Option<TokenKind<'_>>, Range<usize
             token(&mut input, follows_rule).ok()
         };
         if found.is_none() {
-            // A text without an end has been read in part.
+            // An unterminated text has been read in part.
             input.reset(&before);
             let rest = matches!(next, '#' | '"');
             let length = if rest {
@@ -208,7 +204,7 @@ pub(crate) fn line_tokens(line: &str) -> Vec<(Option<TokenKind<'_>>, Range<usize
     }
 }
 
-/// The error where no token begins.
+/// The error at a place where no token begins.
 fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
     let mut input = LocatingSlice::new(rest);
     let character: ModalResult<char> = any.parse_next(&mut input);
@@ -234,7 +230,7 @@ fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
     StatementError::at(source, &(byte..byte + length), problem)
 }
 
-/// The error of a text in quotation marks, whose first is at this byte.
+/// The error of a text whose opening quotation mark is at this byte.
 fn unreadable_text(source: &str, byte: usize, rest: &str) -> StatementError {
     let mut characters = rest.char_indices().skip(1);
     let mut has_mark = false;

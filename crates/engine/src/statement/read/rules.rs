@@ -1,4 +1,4 @@
-//! Reads a rule, a remark, a blocking manoeuvre and a claim.
+//! Rules, remarks, blocking manoeuvres and claims.
 
 use super::cursor::ReadResult;
 use super::declare::StatementSection;
@@ -39,7 +39,8 @@ impl SectionReader<'_> {
                 let span = cursor.span();
                 cursor.at += 1;
                 if OPERATORS.iter().any(|sign| cursor.is_sign(sign)) {
-                    // It would be another formula without its first word.
+                    // The name was the formula's first word, without which the formula would mean
+                    // something else.
                     let problem = format!(
                         "the first word after rule is its name, so {given} is missing in the formula: \
                          write a name before it, or a text such as \"what it allows\""

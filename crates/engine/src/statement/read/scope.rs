@@ -1,4 +1,4 @@
-//! The names that are defined at a given place in a formula.
+//! The names that may be used at a given place in a formula.
 
 use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
@@ -73,27 +73,25 @@ pub(crate) struct Scope<'a> {
     pub(super) source: &'a str,
     /// The minimum number of piles.
     pub(super) piles: usize,
-    /// The maximum number of piles.
     pub(super) most_piles: usize,
-    /// Whether this is what `each pile:` or `some pile:` says, so that x is a pile.
+    /// Whether this is inside `each pile:` or `some pile:`, where x is a pile.
     pub(super) each: bool,
     pub(super) parameters: &'a [ParameterDeclaration],
     pub(super) memory: &'a [String],
-    /// Formulas with names.
+    /// Named formulas.
     pub(super) definitions: &'a [(String, Formula)],
     /// Whether piles may be referred to.
     pub(super) before: bool,
-    /// Whether piles afterwards may be referred to, and if not, why.
+    /// Whether piles after the take may be referred to, and if not, why.
     pub(super) after: Result<(), &'static str>,
     /// Whether memories may be referred to.
     pub(super) remembers: bool,
-    /// How many parts have been read so far.
+    /// The number of parts read so far.
     pub(super) parts: &'a Cell<usize>,
     /// The system of the claim.
     pub(super) system: Option<&'a ClaimSystem>,
 }
 
-/// The letter of a pile.
 pub(crate) fn letter(pile: usize) -> char {
     crate::position::pile_name(pile)
 }
@@ -136,13 +134,12 @@ impl<'a> Scope<'a> {
         pile || self.parameter(name).is_some() || self.memory.iter().any(|known| known == name)
     }
 
-    /// The index of the parameter with this name.
     pub(crate) fn parameter(&self, name: &str) -> Option<usize> {
         let mut parameters = self.parameters.iter();
         parameters.position(|known| known.name == name)
     }
 
-    /// Whether this is a word of the notation here, and not a name that the file declares.
+    /// Whether this is a word of the notation here rather than a name that the file declares.
     pub(crate) fn is_hideable(&self, word: &str) -> bool {
         let mut definitions = self.definitions.iter();
         HIDEABLE.contains(&word)
@@ -180,7 +177,7 @@ impl<'a> Scope<'a> {
         })
     }
 
-    /// The error where a function is called that there is not.
+    /// The error for a call of a function that does not exist.
     pub(crate) fn no_function(&self, name: &str, span: &Range<usize>) -> StatementError {
         let functions = [
             "zeros", "shift", "least", "ends", "gcd", "coprime", "min", "max",
@@ -271,7 +268,7 @@ pub(crate) fn nearest<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> 
         .map(|(_, word)| word)
 }
 
-/// A token as it is described in an error.
+/// A token as an error describes it.
 pub(crate) fn described(token: Option<&Token<'_>>) -> String {
     match token.map(|token| &token.kind) {
         None => "the rule file ends here".to_owned(),

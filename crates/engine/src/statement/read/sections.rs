@@ -54,7 +54,7 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     for section in &sections {
         reader.read(section, &mut statement)?;
     }
-    // This must wait until all memories are known.
+    // Only now are all memories known.
     for section in &sections {
         if matches!(section.keyword, "start" | "then") {
             reader.remembered(section, &mut statement)?;
@@ -112,7 +112,7 @@ fn definitions(
     Ok(())
 }
 
-/// All declarations; formulas may come before them.
+/// All declarations; formulas may precede them.
 fn declared<'t>(
     source: &str,
     sections: &[StatementSection<'t>],
@@ -174,12 +174,11 @@ impl<'a> SectionReader<'a> {
         Self { source, names }
     }
 
-    /// The systems that the file declares.
     pub(crate) fn systems(&self) -> &'a [Arc<SystemDeclaration>] {
         &self.names.systems
     }
 
-    /// The scope of formulas that refer to the piles before a take.
+    /// The scope of formulas about the piles before a take.
     pub(crate) fn position(&self) -> Scope<'a> {
         Scope {
             source: self.source,

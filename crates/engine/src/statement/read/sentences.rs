@@ -50,7 +50,7 @@ impl Cursor<'_, '_> {
 /// Reads a quoted text; `span` is its place, including the quotation marks.
 fn sentence(scope: Scope<'_>, text: &str, span: &Range<usize>) -> ReadResult<Sentence> {
     let inside = &scope.source[span.start + 1..span.end - 1];
-    // The place of a brace is exact only if nothing is escaped.
+    // Places within the text are exact only if nothing is escaped.
     let exact = inside == text;
     let mut parts = Vec::new();
     let mut rest = text;

@@ -12,7 +12,6 @@ pub(crate) const NOT_NESTED: &str = "each pile: and some pile: cannot be nested"
 const BEGIN_TERMS: [&str; 7] = ["A", "B", "moved", "nimsum", "zeros", "shift", "least"];
 
 impl Cursor<'_, '_> {
-    /// Whether this word may begin a term.
     pub(crate) fn begins_term(&self, word: &str) -> bool {
         let of_piles = ["taken", "total", "x", "gcd", "min", "max"];
         self.scope.declares(word) || BEGIN_TERMS.contains(&word) || of_piles.contains(&word)
@@ -47,7 +46,7 @@ impl Cursor<'_, '_> {
         })
     }
 
-    /// `1..k`, or a single term if it need not be a range.
+    /// `1..k`, or a single term unless a range is required.
     fn range(&mut self, of: &Term, is_range: bool) -> ReadResult<Formula> {
         let least = self.term()?;
         if self.sign("..") {
@@ -88,7 +87,6 @@ impl Cursor<'_, '_> {
         Ok(formula)
     }
 
-    /// `same taken`.
     pub(crate) fn same_taken(&mut self) -> ReadResult<Formula> {
         self.of_takes()?;
         self.at += 1;
@@ -96,8 +94,7 @@ impl Cursor<'_, '_> {
         Ok(Formula::SameTaken)
     }
 
-    /// # Errors
-    /// If no take can be spoken of here.
+    /// Checks that takes may be referred to here.
     fn of_takes(&self) -> ReadResult<()> {
         match self.scope.after {
             Err(why) => Err(self.error(why)),
@@ -105,7 +102,6 @@ impl Cursor<'_, '_> {
         }
     }
 
-    /// `coprime(x, y)`.
     pub(crate) fn coprime(&mut self) -> ReadResult<Formula> {
         let common = self.of_several("coprime")?;
         Ok(Formula::Compare(common, Relation::Equal, Term::number(1)))

@@ -6,7 +6,6 @@ use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
 use super::scope::nearest;
 
-/// The keywords that begin a section.
 const KEYWORDS: [&str; 15] = [
     "define",
     "title",
@@ -29,12 +28,12 @@ const ONCE: [&str; 6] = ["title", "piles", "order", "block", "play", "claim"];
 /// Words that may begin a line inside a section.
 const CONTINUING: [&str; 5] = ["when", "unless", "or", "and", "not"];
 
-/// The sections, each with its keyword.
+/// The sections, each with its keyword, in order.
 pub(crate) fn sections<'t>(
     source: &str,
     tokens: &'t [Token<'t>],
 ) -> ReadResult<Vec<StatementSection<'t>>> {
-    // After in, on the line before, system names that of a claim.
+    // After `in` on the line before, `system` belongs to a claim.
     let names_system = |at: usize| at > 0 && tokens[at - 1].kind == TokenKind::Word("in");
     let keyword_at = |at: usize| match tokens.get(at)?.kind {
         TokenKind::Word("system") if names_system(at) => None,
@@ -85,7 +84,7 @@ pub(crate) fn sections<'t>(
     Ok(sections)
 }
 
-/// Whether these tokens begin with `pile c in`, and not with a word of a memory that goes on.
+/// Whether these tokens begin with `pile c in`, rather than with a word that continues a memory.
 fn begins_pile(tokens: &[Token<'_>]) -> bool {
     let kinds: Vec<_> = tokens.iter().take(3).map(|token| &token.kind).collect();
     matches!(
@@ -94,7 +93,7 @@ fn begins_pile(tokens: &[Token<'_>]) -> bool {
     )
 }
 
-/// Whether these tokens begin a line with `use claim`, and not with a name that the file declares.
+/// Whether these tokens begin a line with `use claim`, rather than with a name that the file declares.
 fn is_gone(tokens: &[Token<'_>]) -> bool {
     match tokens {
         [one, two, ..] => {
@@ -120,7 +119,7 @@ fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
     StatementError::at(source, &token.span, problem)
 }
 
-/// The error for the first line, before the one with this error, that begins with a misspelt keyword: it was
+/// The error for the first line before that of `error` that begins with a misspelt keyword, and so was
 /// read as part of the preceding section. `None` if there is none.
 pub(crate) fn misspelt(
     source: &str,

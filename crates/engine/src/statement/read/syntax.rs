@@ -1,10 +1,10 @@
-//! What each part of a line of a rule file is, for an editor that colours it as it is typed.
+//! Classifies the parts of a line of a rule file, for an editor that colours it as it is typed.
 
 use super::lexer::{TokenKind, line_tokens};
 use super::scope::{HIDEABLE, RESERVED};
 use std::ops::Range;
 
-/// What a part of a rule file is.
+/// The kind of a part of a rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Syntax {
     /// A word of the notation.
@@ -15,17 +15,17 @@ pub enum Syntax {
     After,
     /// A number.
     Number,
-    /// A quoted text, even if its end is missing.
+    /// A quoted text, even an unterminated one.
     Quoted,
     /// A comment.
     Comment,
-    /// A sign, or something that means nothing.
+    /// A sign, or something meaningless.
     Sign,
 }
 
-/// The parts of a line, in order, as ranges of its bytes; white space belongs to none. A line stands for
-/// itself, since neither a text nor a comment goes on in the next one. What cannot be read is passed over:
-/// an editor shows a line before it is right. Linear in the length of the line.
+/// The parts of a line, in order, as ranges of its bytes; white space belongs to none. Lines are
+/// independent, because neither a text nor a comment continues on the next one. What cannot be read is
+/// skipped, because an editor shows a line before it is correct. Linear in the length of the line.
 ///
 /// ```
 /// use goldpile_engine::statement::{Syntax, syntax};
@@ -66,8 +66,7 @@ pub fn syntax(line: &str) -> Vec<(Range<usize>, Syntax)> {
     parts
 }
 
-/// Whether it is a word of the notation, other than the x of `each pile:`; one that the file declares as a
-/// name is taken for the word.
+/// Whether it is a word of the notation, even if a declared name hides it, other than the x of `each pile:`.
 fn is_keyword(word: &str) -> bool {
     RESERVED.contains(&word) || HIDEABLE.contains(&word) && word != "x"
 }
@@ -88,7 +87,7 @@ mod tests {
             parts("rule when \"say \\\"a#b\\\"\"  a' ≤ 10 # \"no"),
             [
                 ("rule", Keyword),
-                // After rule stands a name, whatever it is.
+                // Any word after `rule` is a name.
                 ("when", Name),
                 ("\"say \\\"a#b\\\"\"", Quoted),
                 ("a'", After),

@@ -122,7 +122,7 @@ impl Cursor<'_, '_> {
         })
     }
 
-    /// `2*u(n-4)`: how far it reaches back, and its coefficient.
+    /// `2*u(n-4)`: its lag and its coefficient.
     fn lagged(&mut self, minus: bool) -> ReadResult<(usize, i64)> {
         let mut coefficient = 1;
         if let Some(TokenKind::Number(_)) = self.peek() {
@@ -155,8 +155,7 @@ impl Cursor<'_, '_> {
         Ok((lag, if minus { -coefficient } else { coefficient }))
     }
 
-    /// The system of a claim, after the word system: a number, a parameter, or a system that the file
-    /// declares.
+    /// The system of a claim, after the word `system`: a number, a parameter, or a declared system.
     pub(crate) fn claim_system(
         &mut self,
         declared: &[Arc<SystemDeclaration>],
@@ -186,7 +185,7 @@ impl Cursor<'_, '_> {
     }
 }
 
-/// The place of what is wrong with terms and a recurrence.
+/// The place of an error in the first terms and the recurrence.
 fn place_of(
     error: LinearNumerationError,
     terms: &[Range<usize>],

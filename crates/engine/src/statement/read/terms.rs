@@ -7,11 +7,9 @@ use super::weight::{MAX_COEFFICIENT, coefficient, varies};
 use crate::statement::{BeattySequence, ClaimSystem, Term};
 use goldpile_number::Natural;
 
-/// The most digits that a number may have.
 const MAX_DIGITS: usize = 1000;
 
 impl Cursor<'_, '_> {
-    /// A whole term.
     pub(crate) fn term(&mut self) -> ReadResult<Term> {
         let start = self.at;
         let term = self.deeper(Self::whole_term)?;
@@ -166,7 +164,7 @@ impl Cursor<'_, '_> {
             }
             TokenKind::Word(word) => {
                 self.at += 1;
-                // What stands on the next line is no argument.
+                // A parenthesis on the next line is not an argument.
                 let between = &self.scope.source[span.end..self.span().start];
                 let is_called = self.is_sign("(") && !between.contains('\n');
                 if is_called && !self.scope.declares(word) {
@@ -184,8 +182,7 @@ impl Cursor<'_, '_> {
         }
     }
 
-    /// # Errors
-    /// If a factor touches a parenthesis: nothing is multiplied without a sign.
+    /// Checks that the factor does not touch a parenthesis, because a product needs its sign.
     fn no_product(&self, factor: &str) -> ReadResult<()> {
         if self.is_sign("(") && self.span().start == self.since(self.at - 1).end {
             return Err(self.error(format!("write {factor}*(…) for the product")));
@@ -207,8 +204,7 @@ impl Cursor<'_, '_> {
         self.argument()
     }
 
-    /// # Errors
-    /// If this is not in a claim with a system, so that no digits are defined.
+    /// Checks that this is in a claim with a system, without which no digits are defined.
     pub(crate) fn in_claim(&self, name: &str) -> ReadResult<()> {
         if self.scope.system.is_some() {
             return Ok(());
@@ -229,12 +225,12 @@ impl Cursor<'_, '_> {
         })
     }
 
-    /// Whether the claim names a system that has no binary digits.
+    /// Whether the claim names a system without binary digits.
     fn is_not_binary(&self) -> bool {
         (self.scope.system).is_some_and(|system| *system != ClaimSystem::Base(2))
     }
 
-    /// The t of the system; 1 if none is named.
+    /// The t of the claim's system; 1 if it names none.
     pub(crate) fn own_t(&self) -> ReadResult<Term> {
         match self.scope.system {
             None => Ok(Term::number(1)),
@@ -250,7 +246,7 @@ impl Cursor<'_, '_> {
         }
     }
 
-    /// An error at a word that is not a word of the notation, suggesting the nearest one.
+    /// An error at a word that the notation does not have, suggesting the nearest one that it has.
     pub(crate) fn unknown_word(
         &self,
         wanted: &str,

@@ -1,4 +1,4 @@
-//! How large the coefficients of a term may become.
+//! Bounds on the coefficients of terms.
 
 use crate::statement::{BeattySequence, ParameterDeclaration, Term};
 use goldpile_number::Natural;
@@ -20,8 +20,7 @@ pub(crate) fn varies(term: &Term) -> bool {
     })
 }
 
-/// The largest magnitude of a term of numbers and parameters, each parameter being at its
-/// greatest value.
+/// The largest magnitude of a term of numbers and parameters, with each parameter at its maximum.
 fn magnitude(term: &Term, parameters: &[ParameterDeclaration]) -> Natural {
     match term {
         Term::Number(number) => number.clone(),

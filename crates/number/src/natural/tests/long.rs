@@ -1,16 +1,15 @@
-//! Long numbers: products, division, decimal notation. The twin is the library, or a law.
+//! Long numbers: products, division and decimal notation, each compared with the library or checked by a law.
 
 use super::*;
 use crate::{Beatty, fibonacci};
 use rand::{Rng, RngExt};
 
-/// The product by the library.
 fn plain_product(a: &Natural, b: &Natural) -> Natural {
     Natural::from_big(a.to_big() * b.to_big())
 }
 
-/// Numbers of this length that multiplication by transforms has been wrong for elsewhere: with few bits, with
-/// all bits, with few bits missing.
+/// Numbers of this length for which multiplication by transforms has been wrong elsewhere: with few bits set, with
+/// all bits set, with few bits missing.
 fn structured(bits: u64) -> Vec<Natural> {
     let power = |exponent| Natural::ONE << exponent;
     let ones = power(bits) - 1;
@@ -77,7 +76,7 @@ fn products_around_the_length_from_which_transforms_are_used() {
     }
 }
 
-/// F₂ₙ₊₁ = Fₙ² + Fₙ₊₁², F₂ₙ = Fₙ(2Fₙ₊₁ − Fₙ), and Cassini's identity, for lengths in all kinds of places.
+/// F₂ₙ₊₁ = Fₙ² + Fₙ₊₁², F₂ₙ = Fₙ(2Fₙ₊₁ − Fₙ), and Cassini's identity, for lengths that need every kind of places.
 #[test]
 fn products_of_fibonacci_numbers_obey_their_identities() {
     for index in [120_000, 160_001, 200_000, 250_001, 333_333, 1_000_000] {
@@ -98,7 +97,7 @@ fn products_of_fibonacci_numbers_obey_their_identities() {
 
 #[test]
 fn long_quotients_are_exact() {
-    // From a quotient that just is long, and one that just is not, to several times the divisor.
+    // From quotients that are only just long, or only just not, to several times the divisor.
     for (long, short) in [
         (810_000, 400_100),
         (800_300, 400_200),
@@ -122,7 +121,7 @@ fn long_quotients_are_exact() {
     }
 }
 
-/// Divisors that are squares of each other, exactly or but for 2, from the first with a reciprocal on.
+/// Divisors each of which is the square of the one before, or 2 less, from the first with a reciprocal on.
 #[test]
 fn divisors_that_are_squares_divide_exactly() {
     for less in [0, 2] {
@@ -182,7 +181,7 @@ fn long_decimal_notation_goes_there_and_back() {
     }
 }
 
-/// ⌊nφ⌋ by the square root, for lengths that come and go, as the kept transform of φ serves some of them.
+/// ⌊nφ⌋ by the square root, for changing lengths, only some of which the kept transform of φ serves.
 #[test]
 fn kept_transforms_of_the_golden_ratio_serve_several_lengths() {
     let wythoff = Beatty::WYTHOFF;

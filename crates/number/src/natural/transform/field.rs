@@ -14,15 +14,14 @@ pub(crate) const PRIME: u64 = 0xffff_ffff_0000_0001;
 /// The factor 1: 2⁶⁴ modulo p.
 pub(crate) const ONE: u64 = 0xffff_ffff;
 
-/// x − y. Written so that no processor guesses whether it is below zero: it does by chance, and a wrong
-/// guess takes longer than the rest.
+/// x − y. Written without a branch: whether it is below zero is random, and a wrong prediction would take longer
+/// than the rest.
 #[inline]
 pub(crate) fn difference(x: u64, y: u64) -> u64 {
     let (value, is_below_zero) = x.overflowing_sub(y);
     value.wrapping_add(select_unpredictable(is_below_zero, PRIME, 0))
 }
 
-/// x + y.
 #[inline]
 pub(crate) fn sum(x: u64, y: u64) -> u64 {
     // For y = 0, x − p is below zero, and p is added again.
@@ -59,7 +58,6 @@ pub(crate) fn quarter_turn(x: u64) -> u64 {
     sum(difference(x << 48, x >> 48), (middle << 32) - middle)
 }
 
-/// The factor to a power.
 pub(crate) fn power(mut factor: u64, mut exponent: u64) -> u64 {
     let mut power = ONE;
     while exponent > 0 {
@@ -72,7 +70,6 @@ pub(crate) fn power(mut factor: u64, mut exponent: u64) -> u64 {
     power
 }
 
-/// The factor 2^exponent.
 pub(crate) fn power_of_two(exponent: u64) -> u64 {
     power(2 * ONE, exponent)
 }

@@ -1,4 +1,4 @@
-//! The arithmetic modulo p, the transform and its places, each beside the plain definition.
+//! The arithmetic modulo p, the transform and its places, each compared with the plain definition.
 
 use super::field::{ONE, PRIME, difference, power_of_two, product as scaled, quarter_turn, sum};
 use super::tree::{Roots, evaluate, interpolate};
@@ -70,7 +70,7 @@ fn every_root_is_a_root_of_an_earlier_one() {
     }
 }
 
-/// The leaves of node i of length 2 are x − Rᵢ and x + Rᵢ: evaluation there by Horner's rule is the twin.
+/// The leaves of node i of length 2 are x − Rᵢ and x + Rᵢ. The reference is evaluation there by Horner's rule.
 #[test]
 fn a_transform_has_the_values_of_the_polynomial() {
     let roots = Roots::new(1 << 14);
@@ -106,9 +106,8 @@ fn a_transform_has_the_values_of_the_polynomial() {
     }
 }
 
-/// Digits that are all as large as possible, in every kind of places up to a length: no sum reaches p, and
-/// the fewest places are found. Then 10,000 random pairs whose lengths are about those at which the kind
-/// changes.
+/// Digits that are all as large as possible, for every kind of places up to a certain length: no sum reaches p,
+/// and the fewest places are found. Then 10,000 random pairs with lengths near those at which the kind changes.
 #[test]
 fn products_are_right_around_every_kind_of_places() {
     let mut seams: Vec<usize> = Vec::new();
@@ -131,7 +130,7 @@ fn products_are_right_around_every_kind_of_places() {
     assert!(seams.len() > 20);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
     for _ in 0..10_000 {
-        // Long ones more seldom: their products take longer.
+        // Long ones are less frequent, as their products take longer.
         let seam = seams[rng
             .random_range(0..seams.len())
             .min(rng.random_range(0..seams.len()))];
@@ -142,7 +141,7 @@ fn products_are_right_around_every_kind_of_places() {
     }
 }
 
-/// One factor up to a hundred times as long as the other: it is multiplied in pieces.
+/// One factor is up to a hundred times as long as the other, and is multiplied in pieces.
 #[test]
 fn products_of_unequal_lengths() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
@@ -168,7 +167,7 @@ fn no_places_for_numbers_beyond_memory() {
     assert!(Places::for_words(1 << 40, 1 << 40).is_none());
 }
 
-/// Words of which some have all bits, some none, some one.
+/// Words some of which have all bits set, some none, some one.
 fn words_at_random(rng: &mut Xoshiro256PlusPlus, length: usize) -> Vec<u64> {
     let kind = rng.random_range(0..4);
     let mut word = || match (kind, rng.random_range(0..4)) {
@@ -184,7 +183,6 @@ fn by_transform(one: &[u64], other: &[u64]) -> Natural {
     Natural::from_words(&product(one, other).unwrap())
 }
 
-/// Numbers of this length are multiplied by the library.
 fn by_library(one: &[u64], other: &[u64]) -> Natural {
     Natural::from_words(one) * Natural::from_words(other)
 }

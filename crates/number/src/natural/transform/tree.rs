@@ -2,24 +2,24 @@
 //!
 //! Write R₀, R₁, … for the roots of 1 with R₀ = 1, R₂ᵢ² = Rᵢ and R₂ᵢ₊₁ = 2⁴⁸·R₂ᵢ, so that R₂ᵢ₊₁² = −Rᵢ. *Node* i
 //! of length 2m stands for a polynomial modulo x²ᵐ − Rᵢ². It splits into node 2i of length m, modulo
-//! xᵐ − Rᵢ, and node 2i + 1, modulo xᵐ + Rᵢ. Two halvings are done at a time, for every value is then read
-//! and written only once.
+//! xᵐ − Rᵢ, and node 2i + 1, modulo xᵐ + Rᵢ. Two halvings are done at a time, so that every value is read and
+//! written only once for both.
 
 use super::super::threads::on_two_threads;
 use super::field::{ONE, PRIME, difference, product, quarter_turn, root_of_one, sum};
 
-/// Nodes of at most this length are split level by level, longer ones one after the other: while they are
-/// worked on, they are in the nearest memory.
+/// Nodes of at most this length are split level by level, longer ones one after the other, so that the part in
+/// work stays in the nearest cache.
 const SHORT: usize = 1 << 10;
 
-/// From this length on, the halves of a node are given to two threads.
+/// From this length on, the halves of a node are handled on two threads.
 const LONG: usize = 1 << 16;
 
 /// R₀, R₁, … as factors.
 pub(crate) struct Roots(Vec<u64>);
 
 impl Roots {
-    /// At least the first `count` roots.
+    /// The first `count` roots, or more.
     pub(crate) fn new(count: usize) -> Self {
         let mut roots = vec![ONE];
         // Of the angle of Rᵢ, the lowest bit of i is a quarter turn, the next an eighth, and so on.
@@ -41,12 +41,12 @@ impl Roots {
         self.0.len()
     }
 
-    /// Rᵢ.
     pub(crate) fn at(&self, i: usize) -> u64 {
         self.0[i]
     }
 
-    /// 1/Rᵢ. If all bits of i below the highest are inverted, the two angles are half a turn together.
+    /// 1/Rᵢ. Inverting all bits of i below the highest gives the root whose angle adds up to half a turn with
+    /// this.
     pub(crate) fn inverse(&self, i: usize) -> u64 {
         match i.checked_ilog2() {
             None => ONE,
@@ -55,8 +55,8 @@ impl Roots {
     }
 }
 
-/// Replaces the coefficients of a polynomial modulo node `node` by its values, one for each node of length
-/// 1 below. Their number is a power of two.
+/// Replaces the coefficients of a polynomial modulo node `node` by its values, one for each node of length 1 below
+/// it. The number of coefficients must be a power of two.
 pub(crate) fn evaluate(values: &mut [u64], node: usize, roots: &Roots) {
     if values.len() < LONG {
         evaluate_parts(values, node, roots);
@@ -68,7 +68,7 @@ pub(crate) fn evaluate(values: &mut [u64], node: usize, roots: &Roots) {
     });
 }
 
-/// Inverts [`evaluate`], but for a factor: all coefficients are multiplied by their number.
+/// Inverts [`evaluate`] up to a factor: all coefficients are multiplied by their number.
 pub(crate) fn interpolate(values: &mut [u64], node: usize, roots: &Roots) {
     if values.len() < LONG {
         interpolate_parts(values, node, roots);
@@ -80,7 +80,7 @@ pub(crate) fn interpolate(values: &mut [u64], node: usize, roots: &Roots) {
     join(values, node, roots);
 }
 
-/// Works on the four nodes two levels below a node, two of them on another thread.
+/// Works on the four nodes two levels below `node`, two of them on another thread.
 fn in_quarters(values: &mut [u64], node: usize, work: impl Fn(&mut [u64], usize) + Sync) {
     let quarter = values.len() / 4;
     let (one, other) = values.split_at_mut(2 * quarter);
@@ -143,7 +143,6 @@ fn interpolate_parts(values: &mut [u64], node: usize, roots: &Roots) {
     }
 }
 
-/// The four quarters, side by side.
 #[inline]
 fn quarters(values: &mut [u64]) -> impl Iterator<Item = [&mut u64; 4]> {
     let (low, high) = values.split_at_mut(values.len() / 2);
@@ -153,7 +152,7 @@ fn quarters(values: &mut [u64]) -> impl Iterator<Item = [&mut u64; 4]> {
     pairs.map(|((a, b), (c, d))| [a, b, c, d])
 }
 
-/// Two halvings: into nodes 4i to 4i + 3.
+/// Halves twice: into nodes 4i to 4i + 3.
 #[inline]
 fn split(values: &mut [u64], i: usize, roots: &Roots) {
     let (root, square) = (roots.at(2 * i), roots.at(i));
@@ -171,7 +170,7 @@ fn split(values: &mut [u64], i: usize, roots: &Roots) {
     }
 }
 
-/// Inverts [`split`], but for a factor of 4.
+/// Inverts [`split`] up to a factor of 4.
 #[inline]
 fn join(values: &mut [u64], i: usize, roots: &Roots) {
     let (root, square) = (roots.inverse(2 * i), roots.inverse(i));

@@ -59,7 +59,7 @@ fn the_digits_are_greedy_around_the_blocks() {
     }
 }
 
-/// The largest remainders in all blocks: their coefficients grow the most.
+/// The remainders are as large as possible in all blocks: their coefficients grow the most.
 #[test]
 fn the_largest_coefficients_are_carried() {
     for doublings in 2..9_u32 {

@@ -88,7 +88,7 @@ fn every_unit_leaves_room_for_the_largest_digits() {
         let (most, _) = few_digits(t, WORDS);
         let splitter = Splitter::for_length(t, most);
         let digits = vec![u32::MAX; most];
-        // This would overflow if anything did.
+        // This overflows if anything does.
         assert!(splitter.value(&digits) > 0);
         assert!(splitter.levels.is_empty());
     }

@@ -38,7 +38,7 @@ impl IdentityReader<'_> {
             } else if self.word("div") {
                 product = Term::Quotient(product.into(), self.divisor()?.into());
             } else if matches!(product, Term::Number(_)) && self.factor_adjoins(end) {
-                // 3n and 5a are products; but `3 n` is an error.
+                // `3n` and `5a` are products, but `3 n` is an error.
                 product = Term::Product(product.into(), self.factor()?.into());
             } else {
                 return Ok(product);
@@ -57,7 +57,7 @@ impl IdentityReader<'_> {
         Ok(divisor)
     }
 
-    /// Whether a factor begins right here, without a blank before it.
+    /// Whether a factor begins at `end`, without a blank in between.
     fn factor_adjoins(&mut self, end: usize) -> bool {
         let words = [
             "and", "or", "in", "iff", "divides", "even", "odd", "mod", "div",
@@ -116,7 +116,8 @@ impl IdentityReader<'_> {
         }
     }
 
-    /// The t of the sequences a and b, a word of which began here.
+    /// The t of the sequences a and b; an error at `start`, where a word of them begins, if the system has
+    /// none.
     pub(crate) fn own_t(&mut self, start: usize) -> ParseResult<u32> {
         if let Ok(NumerationSystem::Convergents(t)) = self.system {
             return Ok(t);

@@ -1,4 +1,4 @@
-//! The hint: it chooses the winning move, or the one that holds out longest.
+//! The hint, which chooses the winning move, or the one that holds out longest.
 
 use super::BoardCommand;
 use crate::board::status::{Said, StatusWriter};
@@ -11,7 +11,7 @@ use goldpile_engine::notation::position_text;
 use goldpile_engine::{Move, after};
 use goldpile_solve::Unsolved;
 
-/// The cursor of the list of offered positions goes no farther than this for a hint.
+/// How far down the list of positions the cursor goes for a hint.
 const FAR: usize = 10_000;
 
 #[rustfmt::skip]
@@ -23,7 +23,6 @@ pub(crate) const HINT: BoardCommand = BoardCommand {
 };
 
 impl BoardView {
-    /// Looks for a winning move, and shows it.
     pub(crate) fn hint(&self, shared: &mut Shared) -> Step {
         let job = Job::hint(self.adviser(), self.contest().position());
         shared.start_for_board(job, "Looking for a winning move", Self::show_hint)
@@ -38,7 +37,6 @@ impl BoardView {
         Step::stay()
     }
 
-    /// Chooses the recommended move.
     fn advise(&mut self, advice: Advice) {
         self.clear();
         self.draft.choose(&advice.chosen);
@@ -55,7 +53,6 @@ impl BoardView {
 }
 
 impl StatusWriter<'_> {
-    /// Says which move is advised.
     pub(crate) fn advised(&self, chosen: &Move, wins: bool) -> Said {
         let contest = self.board.contest();
         let words = self.words.imperative(chosen);

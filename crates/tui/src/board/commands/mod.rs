@@ -25,59 +25,52 @@ use goldpile_play::Contest;
 
 type BoardAct = fn(&mut BoardView, Pressed, Option<(u16, u16)>, &mut Shared) -> Step;
 
-/// A command of the board, as it is declared: its keys, when it would do anything, and what it does.
+/// A command of the board as declared: its keys, when it would do anything, and what it does.
 #[derive(Clone, Copy)]
 pub(crate) struct BoardCommand {
-    /// The lines in a table of keys: keys, command, word and help. Several commands may share an entry.
+    /// The lines in a table of keys. Several commands may share an entry.
     pub(crate) bindings: &'static [Binding],
     /// Whether a command would do anything now, or why not.
     pub(crate) can: fn(&BoardView, Command, &Shared) -> Can,
-    /// What a command does; it is given the visible size of the map, too.
+    /// What a command does; its third argument is the visible extent of the map.
     pub(crate) act: BoardAct,
-    /// Whether it counts as help in a match.
     pub(crate) helps: bool,
 }
 
 impl BoardCommand {
-    /// The entry of a command, if it has one.
     fn of(command: Command) -> Option<Self> {
         let is_own = |own: &Self| own.bindings.iter().any(|line| line.has(command));
         COMMANDS.into_iter().find(is_own)
     }
 
-    /// Whether a command counts as help in a match.
     pub(crate) fn is_help(command: Command) -> bool {
         Self::of(command).is_some_and(|own| own.helps)
     }
 }
 
-/// The commands of the board. A new one is an entry here, and a line in the tables of the modes where it works.
+/// The commands of the board. A new one is an entry here, and a line in the table of each mode that has it.
 const COMMANDS: [BoardCommand; 10] = [
     TYPE, HINT, NUDGE, WHY, UNDO, MOVES, RULES, PICTURE, MAP, ZOOM,
 ];
 
-/// Number of moves by which a key scrolls the list of moves.
+/// The number of moves by which a key scrolls the list of moves.
 const SCROLL: usize = 5;
 
-/// The mode that decides what the keys do on the board.
+/// The mode of the board, which decides what the keys do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// The match is over.
     Over,
     /// A move is being typed.
     Line,
     /// The cursor is on the map.
     Map,
-    /// The computer is to act.
+    /// The computer acts next.
     Wait,
-    /// A take is being chosen.
     Take,
-    /// Positions to announce are being chosen.
     Block,
 }
 
 impl BoardView {
-    /// The current mode.
     pub(crate) fn mode(&self) -> Mode {
         if self.contest().verdict().is_some() {
             Mode::Over
@@ -95,15 +88,14 @@ impl BoardView {
         }
     }
 
-    /// Whether a command would do anything on the board.
     pub(crate) fn can(&self, command: Command, shared: &Shared) -> Can {
         let mode = self.mode();
         match command {
             Command::Up | Command::Next if mode == Mode::Take => {
                 Can::only_if(self.contest().position().piles.len() > 1)
             }
-            // When the computer plays itself, every move waits for Enter; one Enter too many must not
-            // begin another match.
+            // A computer that plays itself waits for Enter before every move; one Enter too many must not begin
+            // another match.
             Command::Enter if mode == Mode::Over => Can::only_if(!self.is_among_computers()),
             Command::Claim | Command::Resign => self.can_ask(),
             Command::Back if mode == Mode::Wait => Can::No,
@@ -114,8 +106,8 @@ impl BoardView {
         }
     }
 
-    /// Whether a command of the player who acts would do anything: the map can be explored even
-    /// while it is another player's turn.
+    /// Whether a command of the player who acts would do anything. During another player's turn, the map can
+    /// still be explored.
     pub(crate) fn can_ask(&self) -> Can {
         Can::only_if(self.mode() != Mode::Map || self.person_acts())
     }
@@ -158,8 +150,7 @@ impl BoardView {
         Can::Because("This game has no map: only a game with two piles has one.")
     }
 
-    /// The word of a command at the bottom of the screen where the state decides what its key
-    /// does.
+    /// The word of a command at the bottom of the screen, where the state decides what its key does.
     pub(crate) fn word(&self, command: Command) -> Option<Word> {
         match command {
             Command::Back if self.mode() != Mode::Line && self.is_touched() => {
@@ -174,8 +165,7 @@ impl BoardView {
         }
     }
 
-    /// Whether what is chosen, typed or pointed at is known not to be a legal move, or nothing is
-    /// chosen yet.
+    /// Whether nothing is chosen yet, or what is chosen, typed or pointed at is known to be illegal.
     fn is_not_allowed(&self) -> bool {
         if !self.person_acts() {
             return false;
@@ -190,8 +180,8 @@ impl BoardView {
         }
     }
 
-    /// Carries out a command of the board; `None` for any other command. `extent` is the visible size of
-    /// the map. The screen handles Enter.
+    /// Carries out a command of the board, except Enter, which the screen handles. `None` if the board has no
+    /// such command. `extent` is the visible size of the map.
     pub(crate) fn act(
         &mut self,
         press: Pressed,
@@ -232,7 +222,6 @@ impl BoardView {
         Step::stay()
     }
 
-    /// Shows the rules, or copies the position or the record.
     pub(crate) fn show_rules(&mut self, command: Command, shared: &mut Shared) -> Step {
         match command {
             Command::CopyPosition => copy(self.contest(), CopiedPart::Position, shared),
@@ -241,14 +230,14 @@ impl BoardView {
         }
     }
 
-    /// Saves a picture of the position; in a match, with the P-positions only if they are shown.
+    /// Saves a picture of the position; in a match, it shows the P-positions only if the screen does.
     pub(crate) fn save_picture(&self, shared: &mut Shared) -> Step {
         let is_secret = self.map.secret || self.is_match() && !self.map.spoiler;
         let position = self.contest().position().clone();
         shared.save_picture(self.adviser(), Some(position), is_secret)
     }
 
-    /// Plays on in a new match, which returns here when left.
+    /// Plays on in a new match, which leads back here.
     pub(crate) fn play_on(&mut self, contest: Contest) -> Step {
         // A match cannot begin in a position without a move.
         if contest.verdict().is_some() {
@@ -285,8 +274,8 @@ impl BoardView {
         Some(Step::stay())
     }
 
-    /// Closes the line, drops the choice, or closes the map, whichever applies first. False if none
-    /// does.
+    /// Closes the line, drops the choice, or closes the map: the first of these that applies. Returns whether
+    /// one did.
     pub(crate) fn back(&mut self) -> bool {
         if self.is_touched() {
             self.clear();
@@ -296,7 +285,6 @@ impl BoardView {
         std::mem::take(&mut self.map.open)
     }
 
-    /// Called when the player has stopped the job being waited for.
     pub(crate) fn stopped(&mut self) {
         let who = &self.contest().seat(self.contest().actor()).name;
         self.say_note(
@@ -308,7 +296,6 @@ impl BoardView {
         );
     }
 
-    /// Handles a click.
     pub(crate) fn click(&mut self, target: Target) -> Step {
         match target {
             Target::Amount(pile, amount) => {
@@ -339,8 +326,8 @@ impl BoardView {
         Step::stay()
     }
 
-    /// Handles a click on a square: toggles one that may be announced; points at any other, and
-    /// moves there on a second click.
+    /// Handles a click on a square: it toggles one that may be announced, and points at any other; a second click
+    /// moves there.
     fn click_cell(&mut self, column: u16, row: u16) -> Step {
         if self.contest().verdict().is_some() {
             return Step::stay();
@@ -359,7 +346,6 @@ impl BoardView {
     }
 }
 
-/// Copies a part of a match.
 pub(crate) fn copy(contest: &Contest, part: CopiedPart, shared: &mut Shared) -> Step {
     shared.copy(Job::copy_match(contest, part)).into()
 }

@@ -1,4 +1,4 @@
-//! The nudges: first a question, then a narrower hint, then the hint itself.
+//! The nudges: a question, then a narrower hint, then the hint itself.
 
 use super::BoardCommand;
 use crate::board::{BoardView, Topic};
@@ -21,7 +21,7 @@ pub(crate) const NUDGE: BoardCommand = BoardCommand {
 pub(crate) struct Nudge {
     at: Position,
     texts: [String; 2],
-    /// How many of them have been given.
+    /// How many of the texts have been given.
     given: usize,
 }
 
@@ -52,8 +52,8 @@ impl BoardView {
         }
     }
 
-    /// Gives the next nudge for this position: a question, a narrower hint, then the hint itself.
-    /// `None` if there are none for it yet.
+    /// Gives the next nudge for this position, or the hint after the last one. `None` if the nudges have not been
+    /// computed yet.
     fn next_nudge(&mut self, shared: &mut Shared) -> Option<Step> {
         let position = self.session.contest().position();
         let nudge = self.nudge.as_mut().filter(|nudge| nudge.at == *position)?;

@@ -43,7 +43,7 @@ impl BoardView {
         }
     }
 
-    /// The move to be explained: the typed one, or else the chosen one, if any.
+    /// The move to explain: the typed one, or else the chosen one, if any.
     fn asked_about(&self) -> Option<Move> {
         match &self.line {
             Some(_) => self.typed().ok(),
@@ -51,7 +51,6 @@ impl BoardView {
         }
     }
 
-    /// Whether the move to be explained is not legal.
     pub(crate) fn asks_about_illegal(&self) -> bool {
         let illegal = |chosen: &Move| self.judged(chosen).is_err();
         self.asked_about().as_ref().is_some_and(illegal)

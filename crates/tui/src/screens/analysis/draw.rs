@@ -1,4 +1,4 @@
-//! What an analysis shows next to the piles: who wins, in how many takes, and the winning moves.
+//! Draws what an analysis shows next to the piles: who wins, in how many takes, and the winning moves.
 
 use super::Analysis;
 use crate::board::{BoardView, draw_history, piles_text};
@@ -12,7 +12,6 @@ use goldpile_play::words::with_verb;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The minimum number of rows for the verdict and the counts.
 const HEAD: u16 = 2;
 
 pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mut Canvas<'_>) {
@@ -35,7 +34,7 @@ pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mu
     draw_history(&analysis.board, past, canvas);
 }
 
-/// Who wins: the name, and the number of takes.
+/// Who wins, and in how many takes.
 fn verdict(shared: &Shared, analysis: &Analysis) -> Piece {
     let contest = analysis.board.contest();
     let theme = shared.theme;
@@ -63,7 +62,6 @@ fn verdict(shared: &Shared, analysis: &Analysis) -> Piece {
     }
 }
 
-/// The number of winning moves.
 fn count(shared: &Shared, analysis: &Analysis) -> Piece {
     let theme = shared.theme;
     let position = analysis.board.contest().position();
@@ -94,7 +92,7 @@ fn count(shared: &Shared, analysis: &Analysis) -> Piece {
     }
 }
 
-/// The text for a value not known yet: empty for a moment, then a note that it is being computed.
+/// The text in place of a value that is not known yet: at first only "…", then a note of the search.
 fn waiting(shared: &Shared, analysis: &Analysis, what: &str) -> String {
     if analysis.is_stopped() {
         return "Stopped.".to_owned();
@@ -105,12 +103,12 @@ fn waiting(shared: &Shared, analysis: &Analysis, what: &str) -> String {
     }
 }
 
-/// Draws the winning moves by the positions they leave, scrolled to the chosen one.
+/// Draws the winning moves as the positions they lead to, scrolled to the chosen one.
 fn list(analysis: &Analysis, winning: &[Move], area: Rect, canvas: &mut Canvas<'_>) {
     let contest = analysis.board.contest();
     let rules = &*contest.game().rules;
     let room = usize::from(area.height);
-    // The last row says how many more there are.
+    // The last row shows how many more there are.
     let room = room - usize::from(winning.len() > room && room > 1);
     let walked = analysis.walked();
     let first = in_sight(walked.unwrap_or(0), winning.len(), room).start;
@@ -130,16 +128,14 @@ fn list(analysis: &Analysis, winning: &[Move], area: Rect, canvas: &mut Canvas<'
     canvas.more(area, narrow(room), first, below);
 }
 
-/// The effect of the chosen move on who wins, to be shown after the move, and its tone if it has one;
-/// `None` if unknown.
+/// The effect of the chosen move on who wins, and the tone of that text if it has one; `None` if it is unknown.
 pub(super) fn consequence(analysis: &Analysis) -> Option<(&'static str, Option<Tone>)> {
     let board: &BoardView = &analysis.board;
     let verdict = analysis.next()?;
     let before = analysis.verdict()?.as_ref().ok()?;
     let outcome = verdict.as_ref().ok()?;
     let phase = board.contest().position().phase;
-    // After a take, it is the other player's turn to take; after an announcement, the player to take
-    // is the same as before.
+    // A take passes the turn to the other player; an announcement does not change who is to take.
     Some(match (before.actor_wins(phase), outcome) {
         (true, Outcome::P) => ("It wins.", Some(Tone::Winning)),
         (true, Outcome::N) => ("It throws the win away.", Some(Tone::Losing)),

@@ -23,7 +23,7 @@ use goldpile_play::{Contest, PositionText, PositionTextError, library};
 
 const TITLE: &str = "Analyse";
 
-/// Its entry in the list of screens.
+/// The entry of the analysis in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[
         &keys::TAKE,
@@ -43,14 +43,14 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     }),
 };
 
-/// Opens the set-up, where the position is chosen first.
+/// Opens the set-up, where the position is chosen.
 fn open(shared: &mut Shared) -> Step {
     plan(0, shared).map_or_else(Step::stay, |plan| {
         Step::go(Go::To(Route::Setup(Box::new(plan), Field::Game, None)))
     })
 }
 
-/// The plan of an analysis of the game with this index; `None` if there is no such game.
+/// The plan for analysing the game at this index; `None` if there is no such game.
 fn plan(entry: usize, shared: &mut Shared) -> Option<Plan> {
     let seed = shared.draw_seed();
     let mut plan = shared.with_defaults(Plan::new(&shared.catalogue, entry, seed)?);
@@ -59,20 +59,20 @@ fn plan(entry: usize, shared: &mut Shared) -> Option<Plan> {
 }
 
 impl Analysis {
-    /// The analysis of a position, with the plan of a match from it if there is one; `None`
-    /// if its game is not in the catalogue.
+    /// The analysis of a position, with the plan of the match it comes from, if any; `None` if its game is not in
+    /// the catalogue.
     pub(crate) fn of(contest: &Contest, plan: Option<Box<Plan>>, shared: &Shared) -> Option<Self> {
         let plan = plan.map(|plan| *plan);
         let plan = plan.or_else(|| Plan::of_contest(&shared.catalogue, contest))?;
         Some(Self::new(contest, plan))
     }
 
-    /// Continues from here in a new match, which returns here when left.
+    /// Starts a new match from the current position. Leaving that match leads back to the analysis.
     fn play_on(&mut self) -> Step {
         let contest = self.board.contest();
         let plan = &self.board.plan;
         if plan.purpose == Purpose::Analysis {
-            // The players are still to be chosen.
+            // The players have not been chosen yet.
             let plan = Box::new(plan.for_match(contest.record()));
             return Step::go(Go::To(Route::Setup(plan, Field::Opponent, None)));
         }
@@ -80,7 +80,7 @@ impl Analysis {
         self.board.play_on(played.with_seats(plan.seats()))
     }
 
-    /// Goes on with the analysis of a typed position of any game; if it is not valid, says so.
+    /// Switches to the analysis of a typed position, of any game, or shows why the text is not valid.
     fn put_text(
         &mut self,
         read: Result<Box<PositionText>, PositionTextError>,
@@ -184,7 +184,7 @@ impl Screen for Analysis {
         if self.edit_refused(press) {
             return Step::stay();
         }
-        // Any other command closes the line with a refused text.
+        // Any other command discards a refused text.
         let keeps = [Command::Record, Command::Enter, Command::Back];
         if !keeps.contains(&press.command) && self.typed.take().is_some() {
             self.board.topic = Topic::Nothing;
@@ -199,7 +199,7 @@ impl Screen for Analysis {
                 self.typed = None;
                 self.board.topic = Topic::Nothing;
             }
-            // Running searches are stopped first.
+            // The first Escape stops running searches.
             Command::Back if shared.jobs.looking() > 0 => self.stop(),
             Command::Back if self.board.back() => {}
             Command::Back => return Step::back(),
@@ -217,7 +217,6 @@ impl Screen for Analysis {
         board::header("Analysis", self.board.contest(), &shared.theme)
     }
 
-    /// The chosen move, and its effect on who wins.
     fn status(&self, shared: &Shared) -> Status<'_> {
         let mut status = self.board.status(shared);
         if let Some(typed) = &self.typed {
@@ -262,7 +261,6 @@ impl Screen for Analysis {
         self.board.stopped();
     }
 
-    /// Takes pasted text as a position or a record.
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         if matches!(input, Typing::Pasted(_)) && self.mode() != Mode::Line {
             self.typed = Some(TextLine::default());

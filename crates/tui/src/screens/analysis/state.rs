@@ -1,4 +1,4 @@
-//! The state of an analysis: free play for both sides, and what is known about the position.
+//! The state of an analysis: the moves tried out and the answers known so far.
 
 use crate::board::{BoardView, Topic};
 use crate::keys::Command;
@@ -15,30 +15,28 @@ use goldpile_play::position_text::RecordError;
 use goldpile_play::{Contest, ListingError, PositionText, Seat, Side};
 use tui_input::InputRequest;
 
-/// A record longer than this, in bytes, is not offered for editing in the line.
+/// The longest record, in bytes, that is put into the line for editing.
 const EDITED: usize = 400;
 
-/// A position being analysed, with what is known about it so far. The user plays both sides.
+/// A position under analysis and what is known about it. The user plays both sides.
 pub struct Analysis {
     /// The moves tried out, as a match between two people.
     pub board: BoardView,
-    /// The position or record being typed, if any.
     pub(super) typed: Option<TextLine>,
-    /// Who wins in a position; valid only if that position is the current one.
+    /// Who wins in a position; out of date unless that position is the current one.
     verdict: Option<(Position, AskedOutcome)>,
-    /// Who wins in a position; valid only if the chosen move would leave that position.
+    /// Who wins in a position; out of date unless the chosen move leads to that position.
     next: Option<(Position, AskedOutcome)>,
-    /// How many takes the game lasts from a position, if known exactly.
+    /// The number of takes left from a position, if it is known exactly.
     distance: Option<(Position, Option<u32>)>,
-    /// The winning moves in a position; valid only if that position is the current one.
+    /// The winning moves in a position; out of date unless that position is the current one.
     winning: Option<(Position, Result<Vec<Move>, ListingError>)>,
-    /// The position whose searches the user stopped.
+    /// The position in which the user stopped the searches.
     stopped: Option<Position>,
 }
 
 impl Analysis {
-    /// The analysis of the current position of a match; its moves can be taken back and
-    /// replayed.
+    /// The analysis of the current position of a match. The moves of the match can be undone and redone.
     pub(super) fn new(contest: &Contest, plan: Plan) -> Self {
         let seats =
             [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
@@ -71,19 +69,17 @@ impl Analysis {
         known(self.winning.as_ref(), self.position())
     }
 
-    /// How many takes the game lasts from here; `None` if that is unknown, or not known
-    /// yet.
+    /// The number of takes left; `None` if it is unknown or not known yet.
     pub(super) fn distance(&self) -> Option<u32> {
         *known(self.distance.as_ref(), self.position())?
     }
 
-    /// Who wins in the position that the chosen move would leave; `None` until that is known,
-    /// or if no legal move is chosen.
+    /// Who wins after the chosen move; `None` until that is known, or if no legal move is chosen.
     pub(super) fn next(&self) -> Option<&AskedOutcome> {
         known(self.next.as_ref(), &self.considered()?)
     }
 
-    /// The position that the chosen move would leave, if a legal move is chosen.
+    /// The position after the chosen move, if a legal move is chosen.
     fn considered(&self) -> Option<Position> {
         let chosen = self.board.considered();
         let chosen = chosen.filter(|_| self.board.is_choosing())?;
@@ -92,12 +88,10 @@ impl Analysis {
         Some(after(rules, self.position(), &chosen))
     }
 
-    /// Whether the user stopped the searches in this position.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.as_ref() == Some(self.position())
     }
 
-    /// Stops all searches until the position changes.
     pub(super) fn stop(&mut self) {
         self.stopped = Some(self.position().clone());
     }
@@ -119,7 +113,7 @@ impl Analysis {
             return Some(search(job, then));
         }
         let at = position.clone();
-        // If it is unknown who wins, the winning moves are unknown, too.
+        // Where the outcome is unknown, so are the winning moves.
         let listed = position.phase == Phase::Take
             && verdict.is_ok()
             && self.board.contest().verdict().is_none();
@@ -127,7 +121,7 @@ impl Analysis {
             let then = |analysis: &mut Self, winning| analysis.winning = Some((at, winning));
             return Some(search(Job::winning(adviser, position), then));
         }
-        // The longest search comes last.
+        // The distance takes longest, so it comes last.
         let measured = verdict.is_ok() && known(self.distance.as_ref(), position).is_none();
         measured.then(|| {
             let then = |analysis: &mut Self, distance| analysis.distance = Some((at, distance));
@@ -135,8 +129,7 @@ impl Analysis {
         })
     }
 
-    /// The index, from 0, of the chosen move among the winning moves; `None` if it does not
-    /// win.
+    /// The index, from 0, of the chosen move among the winning moves; `None` if it is not one of them.
     #[must_use]
     pub fn walked(&self) -> Option<usize> {
         let chosen = self.board.considered()?;
@@ -144,8 +137,7 @@ impl Analysis {
         winning.iter().position(|wins| *wins == chosen)
     }
 
-    /// Chooses the winning move with this index, from 0, in the list; nothing happens if there is
-    /// none.
+    /// Chooses the winning move at this index, from 0; an index beyond the list changes nothing.
     pub(super) fn choose_winning(&mut self, place: usize) {
         let Some(Ok(winning)) = self.winning() else {
             return;
@@ -157,7 +149,7 @@ impl Analysis {
         }
     }
 
-    /// Chooses the next winning move in the list, or the previous one, wrapping around.
+    /// Chooses the next or the previous winning move, wrapping around.
     pub(super) fn walk(&mut self, forward: bool) {
         let Some(Ok(winning)) = self.winning() else {
             return;
@@ -170,7 +162,7 @@ impl Analysis {
         }
     }
 
-    /// Opens the line for a position or a record, filled with the current one.
+    /// Opens the line for a position or a record, filled with the current record if that is short enough.
     pub(super) fn begin_typing(&mut self) {
         // A refused text can be edited.
         if self.typed.is_some() {
@@ -186,8 +178,8 @@ impl Analysis {
         });
     }
 
-    /// Opens the line of a refused text again where a key edits it: Backspace, or a comma. False if
-    /// the key does something else.
+    /// Opens a refused text for editing again if Backspace or a comma was pressed, and applies that key. False for
+    /// any other key.
     pub(super) fn edit_refused(&mut self, press: Pressed) -> bool {
         let change = match (press.command, press.typed) {
             (Command::Erase, _) => InputRequest::DeletePrevChar,
@@ -202,13 +194,13 @@ impl Analysis {
         true
     }
 
-    /// What is typed if it begins with a game, or with a word that can only be meant as one.
+    /// The typed text if it begins with the name of a game, or with a word that can only be meant as one.
     pub(super) fn typed_text(&self, catalogue: &Catalogue) -> Option<String> {
         let text = self.typed.as_ref()?.value();
         let letters = text.trim_start().chars().take(2);
         let is_word = letters.filter(|letter| letter.is_alphabetic()).count() == 2;
         let is_meant = is_word || PositionText::is_meant(catalogue, text);
-        // A comma may also stand in the path of a rule file.
+        // A quoted path of a rule file may contain commas, so the text stays as typed.
         let is_quoted = text.contains(['\'', '"']);
         is_meant.then(|| {
             if is_quoted {
@@ -219,8 +211,8 @@ impl Analysis {
         })
     }
 
-    /// Sets up the typed position, at once if it is quick to read; returns text that has to be read
-    /// on another thread.
+    /// Sets up the typed position if it is quick to read; otherwise returns the text, to be read on another
+    /// thread.
     pub(super) fn take_typed(&mut self) -> Option<String> {
         let text = close_up(self.typed.as_ref()?.value());
         match opened_at_once(&text, &*self.board.contest().game().rules) {
@@ -232,7 +224,7 @@ impl Analysis {
         }
     }
 
-    /// Sets up the position that was read; if it is not valid, says so and changes nothing.
+    /// Sets up a position that has been read, or shows why it is not valid and changes nothing.
     pub(super) fn put(&mut self, read: Result<Replay, RecordError>) {
         let contest = self.board.contest();
         let shown = read.map_err(|error| error.to_string()).and_then(|line| {
@@ -254,7 +246,6 @@ impl Analysis {
     }
 }
 
-/// A search whose result is stored.
 fn search<T: Send + 'static>(
     job: Job<T>,
     store: impl FnOnce(&mut Analysis, T) + Send + 'static,

@@ -1,4 +1,4 @@
-//! Draws the list of lessons, and a summary of it for the menu.
+//! Draws the list of lessons, and its summary next to the menu.
 
 use super::Learn;
 use crate::screen::Shared;
@@ -7,10 +7,10 @@ use goldpile_learn::{Chapter, Notebook, Reached};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The columns of the list after the titles: how far the learner has got, and how many drills are due.
+/// The columns after the titles: the learner's progress and the number of drills due.
 const REACHED: u16 = 26;
 const DUE: u16 = 42;
-/// The width of the list where the ideas are next to it.
+/// The width of the list if the ideas stand next to it.
 const LIST: u16 = 52;
 
 pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &mut Canvas<'_>) {
@@ -68,7 +68,7 @@ fn due_of(notebook: &Notebook) -> String {
     }
 }
 
-/// Draws as many ideas of a lesson as fit, each with the number of right answers.
+/// Draws as many ideas of a lesson as fit, each with its tally of right answers.
 fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
     let dim = canvas.theme.muted;
     if area.height < 2 || chapter.ideas.is_empty() {
@@ -84,7 +84,7 @@ fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws the lesson that is next, and how far the learner has got in all, next to the menu.
+/// Draws the next lesson and the progress in all of them, next to the menu.
 pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(notebook) = shared.notebook() else {
         return;
@@ -93,7 +93,7 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let open = |chapter: &&Chapter| chapter.reached() != Reached::Graduated;
     let next = lessons.iter().find(open);
     let heading = match next {
-        // They come first there, too.
+        // The list, too, puts drills that are due first.
         _ if notebook.due() == 1 => "1 drill is due".to_owned(),
         _ if notebook.due() > 0 => format!("{} drills are due", notebook.due()),
         Some(chapter) => format!("Next: {}", chapter.title),

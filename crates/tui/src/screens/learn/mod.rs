@@ -1,4 +1,4 @@
-//! The list of lessons, with the progress in each, and the drills that are due.
+//! The list of lessons, with the progress in each and the drills that are due.
 
 mod draw;
 
@@ -30,7 +30,7 @@ static KEYS: Keys = Keys::new("learn", "In the lessons", &[
     MOUSE,
 ]);
 
-/// Its entry in the list of screens.
+/// The entry of the lessons in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
@@ -43,7 +43,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     }),
 };
 
-/// The list of lessons: the drills first, then a line for each lesson.
+/// The list of lessons: a line for the drills, then one for each lesson.
 #[derive(Clone, Debug, Default)]
 pub struct Learn {
     /// The chosen line; `None` until the user chooses one.
@@ -52,7 +52,7 @@ pub struct Learn {
 
 impl Learn {
     fn chosen(&self, notebook: &Notebook) -> usize {
-        // The drills, if any are due; else the first lesson that is not finished.
+        // The drills if any are due, else the first unfinished lesson.
         let next = || {
             let open = |chapter: &Chapter| chapter.reached() != Reached::Graduated;
             let lesson = notebook.lessons.iter().position(open);
@@ -62,13 +62,12 @@ impl Learn {
         self.chosen.unwrap_or(first).min(notebook.lessons.len())
     }
 
-    /// The chosen lesson; `None` for the line of the drills.
+    /// The chosen lesson; `None` on the line of the drills.
     fn chapter<'a>(&self, shared: &'a Shared) -> Option<&'a Chapter> {
         let notebook = shared.notebook()?;
         notebook.lessons.get(self.chosen(notebook).checked_sub(1)?)
     }
 
-    /// The index of its game in the catalogue.
     fn game(&self, shared: &Shared) -> Option<usize> {
         let name = &self.chapter(shared)?.game;
         let entries = shared.catalogue.entries();
@@ -98,7 +97,7 @@ impl Screen for Learn {
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let game = self.game(shared);
-        // Whoever comes back is where they left, even if drills have become due.
+        // The chosen line stays chosen when the user comes back, even if drills have become due.
         self.chosen = shared.notebook().map(|notebook| self.chosen(notebook));
         match press.command {
             Command::Enter => Step::go(Go::To(Route::Study(
@@ -128,7 +127,7 @@ impl Screen for Learn {
         }
     }
 
-    /// Puts the learner back to the first step.
+    /// Moves the learner back to the first step.
     fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
         if !yes {
             return Step::stay();

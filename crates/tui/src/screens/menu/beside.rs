@@ -1,4 +1,4 @@
-//! What awaits at the lines of the menu: the unfinished match and the games.
+//! Draws what stands next to two lines of the menu: the unfinished match and the games.
 
 use crate::screen::{PausedMatch, Shared};
 use crate::widgets::{COUNTED, Canvas, Row, columns, draw_piles, elided, narrow, rows};
@@ -8,16 +8,14 @@ use goldpile_play::Side;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The minimum width at which the games stand two to a row, each with its piles.
+/// The minimum width for two games to a row, each with its piles.
 const CARDS: u16 = 60;
-/// The maximum width of such a game.
+/// The maximum width of a game in such a row.
 const CARD: u16 = 42;
-/// Width of a title.
 const TITLE: u16 = 23;
-/// The widest text.
+/// The maximum width of the piles.
 const TEXT: u16 = 64;
 
-/// Draws the unfinished match.
 pub(super) fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(PausedMatch::Here(screen)) = &shared.paused else {
         return;
@@ -49,7 +47,7 @@ pub(super) fn games(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let count = narrow(games.len());
     let pitch = if area.height >= 2 * count - 1 { 2 } else { 1 };
-    // If there is not room for all, the last row counts the others.
+    // If not all fit, the last row counts the others.
     let shown = if pitch * (count - 1) < area.height {
         count
     } else {
@@ -68,7 +66,8 @@ pub(super) fn games(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws the games two to a row, each with the piles of its example. Returns whether there is room for that.
+/// Draws the games two to a row, each with the piles of its example; false, and draws nothing, if there is no
+/// room.
 fn draw_cards(shared: &Shared, games: &[&GameEntry], area: Rect, canvas: &mut Canvas<'_>) -> bool {
     let cards: Vec<(&GameEntry, Counts)> = games
         .iter()
@@ -100,7 +99,7 @@ fn draw_cards(shared: &Shared, games: &[&GameEntry], area: Rect, canvas: &mut Ca
     true
 }
 
-/// Draws a pile in one row: its number, and if there is room for them, its tokens in groups of five.
+/// Draws a pile in one row: its number, and its tokens in groups of five if they fit.
 fn draw_coins(pile: &Natural, row: Rect, canvas: &mut Canvas<'_>) {
     let x = canvas.text(row, 0, 0, &format!("{pile:>3}  "), canvas.theme.muted);
     let Some(tokens) = pile.to_u64().filter(|tokens| *tokens <= COUNTED) else {

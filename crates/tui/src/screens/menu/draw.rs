@@ -1,11 +1,10 @@
-//! Draws the menu: its lines, and what awaits beside the chosen one.
+//! Draws the menu: its lines, and next to them what the chosen one leads to.
 
 use super::{Menu, MenuItem, beside, wordmark};
 use crate::screen::{Shared, WIDE};
 use crate::widgets::{Canvas, Regions, columns, narrow, page, rows};
 use ratatui::layout::Rect;
 
-/// The minimum height that leaves room for a blank line at the top.
 const MIN_HEIGHT_WITH_MARGIN: u16 = 16;
 
 pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut Canvas<'_>) {
@@ -57,8 +56,7 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
     }
 }
 
-/// Draws a line of a list: with its place there and a sign if it is the chosen one, or without if that list
-/// is not open.
+/// Draws a line of a list. `place` is its index in the open list, or `None` if its list is not open.
 fn draw_line(
     menu: &Menu,
     line: MenuItem,

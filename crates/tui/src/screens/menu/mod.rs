@@ -1,5 +1,5 @@
-//! The menu: the unfinished match, a new one, and the screens that have a line in it. The screens that are
-//! needed less often stand in a second list.
+//! The menu: the unfinished match, a new match, and the screens that have a line in it. Screens that are needed
+//! less often stand in a second list.
 
 mod beside;
 mod draw;
@@ -33,7 +33,7 @@ static KEYS: Keys = Keys::new("menu", "In the menu", &[
     MOUSE,
 ]);
 
-/// Its entry in the list of screens.
+/// The entry of the menu in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
@@ -55,16 +55,12 @@ const HELP_LINE: MenuLine = MenuLine {
     beside: None,
 };
 
-/// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuItem {
-    /// Resumes the unfinished match.
     Continue,
-    /// Sets up a match.
     Play,
-    /// Leads to a screen: the index, from 0, of its line.
+    /// The screen whose line has this index, from 0.
     Screen(usize),
-    /// Leads to the lines that do not stand in the first list.
     More,
 }
 
@@ -72,12 +68,12 @@ enum MenuItem {
 pub struct Menu {
     /// The lines that lead to screens, in the order in which they are shown.
     lines: Vec<MenuLine>,
-    /// The chosen line. It also says which of the two lists is open.
+    /// The chosen line, which also says which of the two lists is open.
     chosen: MenuItem,
 }
 
 impl Menu {
-    /// The menu of these screens, with a new match chosen.
+    /// A menu of these screens, with a new match chosen.
     #[must_use]
     pub fn new(entries: &[ScreenEntry]) -> Self {
         let lines = entries.iter().filter_map(|entry| entry.menu);
@@ -87,7 +83,6 @@ impl Menu {
         }
     }
 
-    /// The lines of the first list, from the top.
     fn first_list(&self, shared: &Shared) -> Vec<MenuItem> {
         let paused = shared.paused.as_ref().map(|_| MenuItem::Continue);
         let screens = self.screens(true);
@@ -99,14 +94,13 @@ impl Menu {
             .collect()
     }
 
-    /// The lines that lead to screens, of the first list or of the second one.
+    /// The lines of the screens in the first list, if `main`, or in the second.
     fn screens(&self, main: bool) -> impl Iterator<Item = MenuItem> {
         let lines = self.lines.iter().enumerate();
         let lines = lines.filter(move |(_, line)| line.main == main);
         lines.map(|(index, _)| MenuItem::Screen(index))
     }
 
-    /// The line that leads to a screen.
     fn line(&self, line: MenuItem) -> Option<&MenuLine> {
         match line {
             MenuItem::Screen(index) => self.lines.get(index),
@@ -114,7 +108,6 @@ impl Menu {
         }
     }
 
-    /// Whether the second list is open.
     fn in_more(&self) -> bool {
         self.line(self.chosen).is_some_and(|line| !line.main)
     }
@@ -127,12 +120,12 @@ impl Menu {
             self.first_list(shared)
         };
         let place = |wanted: MenuItem| lines.iter().position(|line| *line == wanted);
-        // The unfinished match may have gone.
+        // The unfinished match may be gone.
         let chosen = place(self.chosen).or_else(|| place(MenuItem::Play));
         (lines, chosen.unwrap_or(0))
     }
 
-    /// Chooses a line. If what is shown next to it has not been read yet, starts reading it.
+    /// Chooses a line, and starts reading what it shows next to it if that has not been read yet.
     fn choose(&mut self, line: MenuItem, shared: &mut Shared) -> Step {
         self.chosen = line;
         let shows = self.line(line).is_some_and(|line| line.beside.is_some());
@@ -142,7 +135,6 @@ impl Menu {
         Step::stay()
     }
 
-    /// Reads the unfinished match, and resumes it.
     pub(crate) fn resume(shared: &mut Shared) -> Effect {
         let then = |_: &mut Self, found: Result<Resumed, String>, shared: &mut Shared| {
             match found {
@@ -164,7 +156,7 @@ impl Menu {
         shared.start(job, "Looking for the unfinished match", then)
     }
 
-    /// Leads to a new match: the first one of a new user begins at once.
+    /// Opens the set-up of a new match; a new user's first match begins at once.
     fn play(shared: &mut Shared) -> Step {
         if shared.is_new_user() {
             return Step::go(Go::To(Route::First));
@@ -245,7 +237,6 @@ impl Screen for Menu {
         draw::draw(shared, self, regions, canvas);
     }
 
-    /// Leaves the unfinished match in the store.
     fn stopped(&mut self, shared: &mut Shared) {
         shared.paused = Some(PausedMatch::Stored);
     }
@@ -254,7 +245,7 @@ impl Screen for Menu {
         let Target::Line(line) = target else {
             return Step::stay();
         };
-        // The first click on a line shows what awaits there, and a second one opens it.
+        // The first click on a line chooses it, and the second opens it.
         let (lines, chosen) = self.list(shared);
         match lines.get(line) {
             Some(_) if line == chosen => Step::go(Go::Do(Command::Enter)),
@@ -271,7 +262,7 @@ impl Screen for Menu {
                 MenuMark::Game(_) => MenuItem::Play,
                 MenuMark::Titled(_) => match self.lines.iter().position(is_titled) {
                     None => self.chosen,
-                    // Only who came from the second list is back there.
+                    // The second list is open only if the user came from it.
                     Some(line) if !self.lines[line].main && !self.in_more() => MenuItem::More,
                     Some(line) => MenuItem::Screen(line),
                 },

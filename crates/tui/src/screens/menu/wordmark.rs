@@ -1,11 +1,11 @@
-//! The name of the program in large letters.
+//! Draws the name of the program in large letters.
 
 use crate::theme::Glyphs;
 use crate::widgets::{Canvas, narrow};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// Each letter as rows of dots; a dot takes two columns, so that it is about as wide as it is high.
+/// The letters as rows of dots. A dot is two columns wide, which makes it about square.
 const LETTERS: [[&str; HEIGHT]; 8] = [
     [".###", "#...", "#.##", "#..#", ".###"],
     [".##.", "#..#", "#..#", "#..#", ".##."],
@@ -16,10 +16,9 @@ const LETTERS: [[&str; HEIGHT]; 8] = [
     ["#...", "#...", "#...", "#...", "####"],
     ["####", "#...", "###.", "#...", "####"],
 ];
-/// The number of rows of a letter.
 const HEIGHT: usize = 5;
 
-/// The number of rows that it takes.
+/// The number of rows that the name takes.
 pub(super) fn height(glyphs: Glyphs) -> u16 {
     match glyphs {
         Glyphs::Ascii => 1,
@@ -27,7 +26,7 @@ pub(super) fn height(glyphs: Glyphs) -> u16 {
     }
 }
 
-/// Draws it in the colour of tokens; where there are no blocks, as spaced capitals.
+/// Draws the name in the colour of tokens; in ASCII, as spaced capitals.
 pub(super) fn draw(area: Rect, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.token.bold();
     if canvas.theme.glyphs == Glyphs::Ascii {

@@ -1,4 +1,4 @@
-//! A page of text over a screen: the help, the rules, an explanation.
+//! A page of text over another screen: the help, the rules, an explanation.
 
 use crate::keys::lines::{LEFT_RIGHT, MOUSE, SCROLL};
 use crate::keys::{Binding, Command, Keys, Press};
@@ -25,26 +25,26 @@ static KEYS: Keys = Keys::new("page", "On a page, or while you wait", &[
     MOUSE,
 ]);
 
-/// Its entry in the list of screens.
+/// The entry of the page in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
 };
 
-/// Number of digits by which a key press shifts the numbers.
+/// The number of digits by which a key press shifts long numbers.
 const SHIFT: usize = 8;
 
-/// A page of text.
+/// A page of text and how far it is scrolled.
 pub struct Page {
     document: Document,
     /// The first line shown.
     scroll: usize,
-    /// Number of digits at the end that are beyond the right edge.
+    /// The number of trailing digits beyond the right edge.
     shift: usize,
 }
 
 impl Page {
-    /// A page with this text, scrolled to its start.
+    /// A page with this text, scrolled to the top.
     #[must_use]
     pub fn new(document: Document) -> Self {
         Self {
@@ -54,8 +54,7 @@ impl Page {
         }
     }
 
-    /// The number of lines of the page, and how many digits at the end can be shifted beyond
-    /// the right edge.
+    /// The number of lines, and the maximum shift in digits.
     fn extent(&self, shared: &Shared) -> (usize, usize) {
         let width = shared.regions().body.width;
         let (lines, shifts) = self.document.lines(&shared.theme, width, self.shift);

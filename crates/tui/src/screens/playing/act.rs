@@ -1,4 +1,4 @@
-//! What commands do in a match, and how answers are used.
+//! What commands do in a match, and what follows from the answers of background jobs.
 
 use super::Playing;
 use crate::board::commands::BoardCommand;
@@ -24,7 +24,6 @@ impl Playing {
         self.let_computer_move(shared)
     }
 
-    /// Lets the computer move if it is its turn.
     fn let_computer_move(&mut self, shared: &mut Shared) -> Step {
         let contest = self.board.contest();
         let seat = contest.seat(contest.actor());
@@ -41,7 +40,7 @@ impl Playing {
     fn computer_moved(&mut self, chosen: Chosen, shared: &mut Shared) -> Step {
         if let Some(played) = chosen.chosen {
             self.board.play(played, chosen.unsolved);
-            // When the computer plays itself, every move waits for the user.
+            // Between two computers, every move waits for the user.
             return self.computer_acts(shared);
         }
         let who = &self.board.contest().seat(self.board.contest().actor()).name;
@@ -50,7 +49,7 @@ impl Playing {
         Step::stay()
     }
 
-    /// Plays the chosen move; a learner's move is checked first.
+    /// Plays the chosen move, after a check if the learner's help is on.
     fn enter(&mut self, shared: &mut Shared) -> Step {
         let Some(chosen) = self.board.entered() else {
             return Step::stay();
@@ -74,7 +73,7 @@ impl Playing {
         found: Result<Check, Unsolved>,
         shared: &mut Shared,
     ) -> Step {
-        // If the outcome is unknown, no move is offered back.
+        // Without a known outcome, no move is offered back.
         let Ok(Check::Thrown(reply)) = found else {
             return self.play(chosen, shared);
         };
@@ -86,7 +85,6 @@ impl Playing {
         Step::stay()
     }
 
-    /// Plays a person's move.
     fn play(&mut self, chosen: Move, shared: &mut Shared) -> Step {
         if let Some(learner) = &mut self.learner {
             learner.note_insistence(self.board.contest().position(), &chosen);
@@ -95,8 +93,7 @@ impl Playing {
         self.computer_acts(shared)
     }
 
-    /// Leaves the match, which can be resumed from the menu if unfinished; asks first if the
-    /// settings say so.
+    /// Leaves the match, or asks first if it is unfinished and the settings say so. The menu resumes it.
     fn leave(&self, command: Command, shared: &Shared) -> Step {
         let contest = self.board.contest();
         let under_way = contest.moves_made() > 0 && contest.verdict().is_none();
@@ -124,7 +121,7 @@ impl Playing {
             let again = Contest::new(game, start, plan.seats(), old.seed());
             return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
         }
-        // Other piles, even if those of this match were given.
+        // New piles are drawn, even if those of this match were typed.
         plan.piles = TextLine::default();
         plan.seed = TextLine::proposing(shared.draw_seed().to_string());
         Step::go(Go::Instead(match command {
@@ -133,7 +130,7 @@ impl Playing {
         }))
     }
 
-    /// Carries out a command, notes whether that helps the player, and adds the consequences.
+    /// Carries out a command and its consequences, and notes whether it helps the player.
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let moves = self.board.contest().moves_made();
         self.left.clear();
@@ -142,7 +139,6 @@ impl Playing {
         self.after(moves, step, shared)
     }
 
-    /// Notes it if a command helps the player.
     fn note_help(&mut self, command: Command) {
         let helps = match command {
             Command::Spoiler => !self.board.map.spoiler,
@@ -180,7 +176,7 @@ impl Playing {
             Command::Back if self.board.back() => Step::stay(),
             Command::Back => self.leave(Command::Back, shared),
             Command::Swap | Command::Again | Command::New => self.rematch(press.command, shared),
-            // The key that made the last move may arrive twice.
+            // The key that made the last move may repeat.
             Command::Enter if self.board.mode() == Mode::Over && shared.rest > 0 => Step::stay(),
             Command::Enter if self.board.mode() == Mode::Over => {
                 self.rematch(press.command, shared)

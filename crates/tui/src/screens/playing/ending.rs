@@ -1,4 +1,4 @@
-//! The end of a match: who won and how, what decided it, and what comes next.
+//! Draws the end of a match: who won and how, what decided it, and what comes next.
 
 use super::Playing;
 use crate::board::{is_loss, mistakes, turning_point};
@@ -20,26 +20,26 @@ use ratatui::style::Style;
 use std::sync::Arc;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The maximum number of columns of what is said of the end.
 const WIDEST: u16 = 76;
-/// The maximum number of columns of the piles at the turning point.
+/// The maximum width of the piles at the turning point.
 const TURNING: u16 = 60;
-/// The rows that is usually said below who has won, with the blank ones.
+/// The usual number of rows below the headline, with the blank ones. It fixes the top row before everything is
+/// known.
 const USUAL_ROWS: u16 = 14;
-/// The rank of what matters least.
+/// The rank of the least important paragraph.
 const LEAST: u8 = 6;
-/// The most positions of which it is said who was winning.
+/// The maximum number of moves in the strip of who was winning.
 const LONGEST: usize = 30;
 
-/// A match that is over, and what is known about its moves so far.
+/// A finished match and what is known about its moves so far.
 pub(super) struct Ended {
     whole: Arc<Contest>,
     review: Option<Arc<Review>>,
-    /// How far the player had come before.
+    /// The player's progress before this match.
     ladder: Ladder,
-    /// How many positions of it have become drills.
+    /// The number of positions of this match that have become drills.
     pub(super) drills: usize,
-    /// The trap that the opponent tells, once it is known.
+    /// The opponent's trap, once the judging has found one.
     pub(super) confession: Option<Confession>,
 }
 
@@ -52,7 +52,7 @@ impl Ended {
 }
 
 impl Playing {
-    /// The next part of the judging, if the match is over.
+    /// The next part of the review, if the match is over.
     pub(super) fn judging(&mut self, shared: &Shared) -> Option<BackgroundJob> {
         let contest = self.board.session.contest();
         if contest.verdict().is_none() {
@@ -61,7 +61,7 @@ impl Playing {
         }
         let whole = || Arc::new(contest.clone());
         let ended = self.ended.get_or_insert_with(|| {
-            // A map that covers the piles is closed, to make room for the end below them.
+            // A map that covers the piles would cover the end as well.
             self.board.map.open = false;
             Ended {
                 whole: whole(),
@@ -83,9 +83,9 @@ impl Playing {
         })
     }
 
-    /// Draws the end: who won, large and in the middle, and below that how, who was winning when, what it
-    /// changes on the ladder, and what decided it. What becomes known late comes last, or has its place, so
-    /// that nothing is displaced.
+    /// Draws the end: the winner in large letters, then how it was won, who was winning when, the change on the
+    /// ladder, and what decided it. Text that becomes known late comes last or has a reserved place, so nothing
+    /// moves.
     pub(super) fn draw_end(
         &self,
         shared: &Shared,
@@ -97,7 +97,7 @@ impl Playing {
         let paragraphs = self.paragraphs(shared, verdict, usize::from(area.width));
         let room = area.height.saturating_sub(LARGE_ROWS);
         let (kept, gap) = fitting(&paragraphs, room);
-        // The place of the top does not depend on what is known so far.
+        // The top row does not depend on what is known so far.
         let free = area.height.saturating_sub(LARGE_ROWS + USUAL_ROWS);
         let top = rows(area, free / 2, area.height);
         let headline = self.board.say(|words| words.winner(verdict));
@@ -125,7 +125,7 @@ impl Playing {
         }
     }
 
-    /// What is said of the end, from the top, in lines of this many columns.
+    /// The paragraphs from the top, wrapped to this width.
     fn paragraphs(&self, shared: &Shared, verdict: Verdict, width: usize) -> Vec<Paragraph> {
         let contest = self.board.contest();
         let theme = &shared.theme;
@@ -160,14 +160,14 @@ impl Playing {
         });
         let climbed = self.climbed(shared, verdict, width);
         if self.is_first {
-            // A first match is not taken to pieces.
+            // A first match is not analysed.
             let comfort = text(1, self.comfort(), theme.accent);
             return [how, strip, comfort, climbed]
                 .into_iter()
                 .flatten()
                 .collect();
         }
-        // Who made how many mistakes is said where no move decided it, and in the review.
+        // The number of mistakes is shown only if no single move decided the match; the review has it as well.
         let undecided = review.filter(|_| turning.is_none());
         let errors = undecided.map(|review| mistakes(contest, review));
         let lines = [
@@ -190,7 +190,6 @@ impl Playing {
         lines.into_iter().flatten().collect()
     }
 
-    /// The trap that the opponent tells afterwards.
     fn confessed(&self) -> Option<String> {
         let confession = self.ended.as_ref()?.confession?;
         let contest = self.board.contest();
@@ -198,7 +197,7 @@ impl Playing {
         Some(format!("{name}: \"{confession}\""))
     }
 
-    /// How the match was won: the cause, the moves and the help.
+    /// How the match was won: the cause, the number of moves, and the help.
     fn how(&self, verdict: Verdict) -> String {
         let contest = self.board.contest();
         let cause = self.board.say(|words| words.cause(verdict));
@@ -218,8 +217,8 @@ impl Playing {
         format!("{cause} · {moves} · {help}")
     }
 
-    /// The stars of the game, and what the match changes on its ladder; `None` for a match that
-    /// does not count there.
+    /// The stars of the game and what the match changes on its ladder; `None` for a match that does not count
+    /// there.
     fn climbed(&self, shared: &Shared, verdict: Verdict, width: usize) -> Option<Paragraph> {
         let contest = self.board.contest();
         let (computer, level) = contest.computer()?;
@@ -248,7 +247,7 @@ impl Playing {
         Some(Paragraph { rank: 2, lines })
     }
 
-    /// The word for the key that leads to the next match where that is against another opponent.
+    /// The label of the key for the next match, if that is against another opponent.
     pub(super) fn next_opponent(&self) -> Option<&'static str> {
         const MEET: [&str; Level::LADDER.len()] = [
             "meet Magpie",
@@ -264,7 +263,7 @@ impl Playing {
             .map(|rung| MEET[rung])
     }
 
-    /// Whose start it was, if nobody made a mistake.
+    /// Who could have won from the start, if nobody made a mistake.
     fn unlost(&self, shared: &Shared, review: Option<&Review>) -> Option<String> {
         let review = review.filter(|review| review.mistakes().next().is_none())?;
         let start = review.start().winner? == Side::First;
@@ -277,8 +276,8 @@ impl Playing {
         ))
     }
 
-    /// The piles before the last mistake, with the tokens that a winning take would have taken, and
-    /// their rows, if there is room for them.
+    /// The piles before the last mistake, with the tokens of a winning take marked, and their height; `None` if
+    /// there is no room.
     fn turning_piles(&self, room: (u16, u16)) -> Option<(Vec<Row>, u16)> {
         if self.is_first {
             return None;
@@ -304,9 +303,8 @@ impl Playing {
     }
 }
 
-/// Something that is said of the end.
 struct Paragraph {
-    /// What is left out first if there is not room for all: the highest rank.
+    /// The paragraph with the highest rank is left out first if not all fit.
     rank: u8,
     lines: Vec<Vec<Piece>>,
 }
@@ -319,7 +317,7 @@ impl Paragraph {
     }
 }
 
-/// The paragraphs for which there is room, and the blank rows between them.
+/// The paragraphs that fit, and the number of blank rows between them.
 fn fitting(paragraphs: &[Paragraph], room: u16) -> (Vec<&Paragraph>, u16) {
     let mut kept: Vec<&Paragraph> = paragraphs.iter().collect();
     let rows = |kept: &[&Paragraph]| -> usize { kept.iter().map(|each| each.lines.len()).sum() };
@@ -329,7 +327,7 @@ fn fitting(paragraphs: &[Paragraph], room: u16) -> (Vec<&Paragraph>, u16) {
         };
         kept.remove(least);
     }
-    // Blank rows between them are worth more than where the match is saved.
+    // The blank rows matter more than where the match is saved.
     let spaced: Vec<&Paragraph> = kept
         .iter()
         .copied()
@@ -344,8 +342,8 @@ fn fitting(paragraphs: &[Paragraph], room: u16) -> (Vec<&Paragraph>, u16) {
     (kept, gap.into())
 }
 
-/// Who was winning after each move: a full circle where the person was, or the player who took
-/// first if no person or two played. The move that decided it stands out.
+/// Who was winning after each move: full circles for the person, or for the player who took first if no person or
+/// two played. The deciding move stands out.
 fn strip(shared: &Shared, contest: &Contest, review: &Review) -> Vec<Piece> {
     let theme = &shared.theme;
     let side = match contest.seat(Side::First).computer {

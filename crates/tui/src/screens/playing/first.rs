@@ -1,5 +1,5 @@
-//! The first match of a new user: small, fixed, against the weakest opponent, with a line that says what to
-//! do for each move.
+//! The first match of a new user: small, fixed, against the weakest opponent, with a line that says what to do
+//! next.
 
 use super::Playing;
 use crate::board::Topic;
@@ -10,14 +10,12 @@ use goldpile_app::{MatchSession, MatchSetup};
 use goldpile_engine::{Move, Record, Replay, start};
 use goldpile_play::Level;
 
-/// The piles: few enough to see to the end of it, and won for whoever thinks.
+/// The piles: few enough tokens to see to the end, and a win for a player who thinks ahead.
 const PILES: &str = "3,5";
-/// The seed of the opponent's moves.
 const SEED: u64 = 7;
 
 impl Playing {
-    /// The first match, of the first game of the catalogue; `None` if that cannot be played with its
-    /// piles.
+    /// The first match, of the first game in the catalogue; `None` if that game cannot start with [`PILES`].
     pub(crate) fn first(shared: &mut Shared) -> Option<Self> {
         let seed = shared.draw_seed();
         let plan = Plan::new(&shared.catalogue, 0, seed)?;
@@ -35,8 +33,7 @@ impl Playing {
         Some(playing)
     }
 
-    /// What to do next, in the first match: how a move is chosen, how it is played, and what has
-    /// happened.
+    /// What to do next in the first match: how to choose a move or how to play it, and what has happened.
     pub(super) fn prompt(&self, shared: &Shared) -> Option<Status<'static>> {
         let board = &self.board;
         let (contest, key) = (board.contest(), |command| shared.keymap.key(command));
@@ -65,7 +62,7 @@ impl Playing {
         Some(Status::plain(format!("{happened} {how}")))
     }
 
-    /// A word after the first match, whoever has won it.
+    /// A friendly word after the first match, won or lost.
     pub(super) fn comfort(&self) -> Option<String> {
         let contest = self.board.contest();
         let text = if contest.is_person_beaten() {

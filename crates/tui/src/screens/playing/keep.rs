@@ -1,5 +1,5 @@
-//! The match and its file: every change is handed over to be saved, and a match is counted once when it
-//! ends. What could not be counted is made up for at the next start.
+//! The saving and counting of matches: every change is saved, and a match is counted once, when it ends. The next
+//! start counts what could not be counted.
 
 use super::Playing;
 use crate::message::Effect;
@@ -9,8 +9,8 @@ use goldpile_learn::Drill;
 use goldpile_play::statistics::{Blame, MatchId};
 
 impl Playing {
-    /// Hands the match over to be saved and counted, if it has changed since the last time, and looks for its
-    /// first mistake if it has ended for the first time.
+    /// Posts the jobs that save and count the match if it has changed, and that judge it if it has just ended for
+    /// the first time.
     pub(super) fn keep(&mut self, shared: &mut Shared) -> Vec<Effect> {
         let mut effects = Vec::new();
         let session = &mut self.board.session;
@@ -38,7 +38,7 @@ impl Playing {
         effects
     }
 
-    /// Carries the result over to the next match: the running score, and the next opponent of the ladder.
+    /// Carries the result over to the next match: the running score and the next opponent on the ladder.
     fn rise(&mut self, shared: &Shared) {
         let board = &mut self.board;
         let Some(verdict) = board.contest().verdict() else {
@@ -59,7 +59,7 @@ impl Playing {
     }
 }
 
-/// Counts the matches that ended without being counted, and looks for the first mistakes that are missing.
+/// Counts the finished matches that were not counted, and judges those whose first mistake is missing.
 pub(crate) fn make_up(shared: &mut Shared) -> Effect {
     let job = Job::make_up(&shared.catalogue);
     shared.post(job, |unjudged, shared| {
@@ -76,7 +76,7 @@ pub(crate) fn make_up(shared: &mut Shared) -> Effect {
     })
 }
 
-/// Stores who made the first mistake of a match, and the drills for those of the person.
+/// Stores who made the first mistake of a match, and the drills for the person's mistakes.
 fn blamed(id: MatchId, blame: Blame, drills: Vec<Drill>, shared: &mut Shared) -> Vec<Effect> {
     let mut effects = vec![shared.post(Job::blame(id, blame), Shared::say)];
     if !drills.is_empty() {

@@ -1,23 +1,20 @@
-//! The help for learners: once per mistake, before the computer replies, the player may take back a
-//! move that throws a win away.
+//! The help for learners: before the computer replies, a move that throws a win away is offered back, once.
 
 use crate::board::{BoardView, Draft, Topic};
 use goldpile_engine::{Move, Position};
 
-/// The counts kept for a learner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Learner {
-    /// How many moves were offered back.
+    /// The number of moves offered back.
     pub(super) offered: usize,
-    /// How many of them were played anyway.
+    /// The number of those that were played anyway.
     insisted: usize,
-    /// The move last offered back, and its position.
+    /// The position and the move of the last offer.
     last: Option<(Position, Move)>,
 }
 
 impl Learner {
-    /// Whether to check this move before playing it: only if the rules allow it and it has not
-    /// just been offered back.
+    /// Whether to check this move before it is played: only if it is legal and has not just been offered back.
     pub(super) fn checks(&self, board: &BoardView, chosen: &Move) -> bool {
         !self.has_offered(board.contest().position(), chosen) && board.judged(chosen).is_ok()
     }
@@ -26,7 +23,7 @@ impl Learner {
         matches!(&self.last, Some((at, offered)) if at == position && offered == chosen)
     }
 
-    /// Offers to take a move back. The choice is kept.
+    /// Offers a move back. It stays chosen.
     pub(super) fn offer_back(&mut self, board: &mut BoardView, chosen: &Move, reply: Option<Move>) {
         let position = board.contest().position().clone();
         board.line = None;
@@ -38,7 +35,7 @@ impl Learner {
         self.last = Some((position, chosen.clone()));
     }
 
-    /// Counts a move that is played although it was offered back.
+    /// Counts a move that is played after it was offered back.
     pub(super) fn note_insistence(&mut self, position: &Position, chosen: &Move) {
         if self.has_offered(position, chosen) {
             self.insisted += 1;

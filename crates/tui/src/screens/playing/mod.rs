@@ -1,4 +1,4 @@
-//! A match being played.
+//! The screen of a match.
 
 mod act;
 mod ending;
@@ -21,7 +21,7 @@ use goldpile_app::{Job, MatchEvent, MatchSession, OpenedMatch, SaveState};
 use goldpile_number::Natural;
 use learner::Learner;
 
-/// Its entry in the list of screens.
+/// The entry of the match in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[
         &keys::TAKE,
@@ -34,32 +34,30 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: None,
 };
 
-/// Number of ticks, about half a second, for which the result of a match stays whatever key is pressed.
+/// The number of ticks, about half a second, for which the result of a match stays whatever key is pressed.
 const REST: u16 = 8;
 
-/// From this size on a pile is a number, from which nothing is seen leaving.
+/// The smallest pile that is shown only as a number, so that no tokens can be seen leaving it.
 const LARGEST: u64 = 1_000_000;
 
 /// A match being played.
 pub struct Playing {
-    /// The match, and what is about to happen in it.
+    /// The match and the move being chosen.
     pub board: BoardView,
-    /// The number of moves that had been made when a claim was last refuted.
+    /// The number of moves made when a claim was last refuted.
     refuted: Option<usize>,
-    /// The counts for a learner; `None` if moves are not to be offered back.
+    /// The counts for a learner; `None` if no moves are offered back.
     learner: Option<Learner>,
-    /// The match once it is over; `None` before.
     ended: Option<ending::Ended>,
-    /// Whether it is the first match of a new user.
     is_first: bool,
-    /// How often the person was helped; `None` if that was before the match was opened.
+    /// How often the person was helped; `None` if the help was given before the match was opened, so the number is
+    /// unknown.
     helps: Option<u32>,
-    /// Where the unfinished match is that this one took the place of; empty after the first key.
+    /// A note of where the unfinished match went that this one replaced; empty after the first key.
     left: String,
 }
 
 impl Playing {
-    /// This match, and the plan for the next one.
     pub(crate) fn new(session: MatchSession, plan: Plan, shared: &mut Shared) -> Self {
         // An earlier unfinished match stays where it is saved.
         shared.paused = None;
@@ -79,12 +77,12 @@ impl Playing {
     /// A match opened from a file; `None` if its game is not in the catalogue.
     pub(crate) fn kept(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
         let mut plan = Plan::of_contest(&shared.catalogue, &opened.contest)?;
-        // The file does not say whether to warn; the settings do.
+        // The file does not say whether to warn, so the settings decide.
         plan.warn = shared.settings().setup.warn;
         Some(Self::new(MatchSession::opened(opened), plan, shared))
     }
 
-    /// Does this with a result, and adds the consequences.
+    /// A continuation of a job that does `act` with the result and then applies the consequences.
     fn then<T>(
         act: impl FnOnce(&mut Self, T, &mut Shared) -> Step + Send + 'static,
     ) -> impl FnOnce(&mut Self, T, &mut Shared) -> Step + Send + 'static {
@@ -95,7 +93,7 @@ impl Playing {
         }
     }
 
-    /// Adds the consequences of an action: the match is saved, and a move is animated.
+    /// Applies the consequences of an action: animates new moves and saves the match.
     fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
         let contest = self.board.contest();
         let made = contest.moves_made();
@@ -112,14 +110,14 @@ impl Playing {
         Step { effects, ..step }
     }
 
-    /// The board as it is seen while moves are being shown, and whether the next one is awaited.
+    /// The board as shown during an animation, and whether the next move is still to come.
     fn moving(&self, shared: &Shared) -> Option<(BoardView, bool)> {
         let stage = shared.motion?.stage();
         let made = self.board.contest().moves_made();
         (stage.moves <= made).then(|| (self.board.as_of(stage.moves), stage.leaving == 0))
     }
 
-    /// A note on whether the match is on the disk, unless that is obvious.
+    /// A note while the match is being saved, or if it could not be saved.
     fn file_note(&self, shared: &Shared) -> Option<Piece> {
         match self.board.session.status().state() {
             SaveState::Saving => Some(("saving …".to_owned(), shared.theme.muted)),
@@ -178,7 +176,7 @@ impl Screen for Playing {
             Command::Claim => self.board.session.accept_claim(),
             _ => self.board.session.resign(),
         }
-        // What was said of a move is over, too.
+        // A message about a move no longer applies.
         self.board.topic = Topic::Nothing;
         self.board.clear();
         let moves = self.board.contest().moves_made();
@@ -226,7 +224,7 @@ impl Screen for Playing {
             let both = format!("{} {}", status.text, self.left);
             let area = shared.regions().status;
             let fits = wrapped(&both, area.width.into()).len() <= area.height.into();
-            // Where there is not room for both, the next key shows the other.
+            // If both do not fit, the note comes first; the next key clears it.
             status.text = if fits { both } else { self.left.clone() };
         }
         let count = self.learner.as_ref().map(Learner::count);
@@ -293,7 +291,6 @@ impl Screen for Playing {
         self.board.stopped();
     }
 
-    /// Takes pasted text as a move.
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         if matches!(input, Typing::Pasted(_))
             && matches!(self.board.mode(), Mode::Take | Mode::Block | Mode::Map)

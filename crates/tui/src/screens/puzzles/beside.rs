@@ -1,4 +1,5 @@
-//! What awaits at the puzzles, next to the menu: today's position, the streak, ratings, and mistakes.
+//! Draws the summary of the puzzles next to the menu: today's position, the streak, the ratings, and the mistakes
+//! due.
 
 use super::calendar;
 use super::today::tried;
@@ -8,19 +9,17 @@ use goldpile_learn::puzzles::{DailyTry, TryResult, game_of_day};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The weeks of the calendar.
 const WEEKS: u16 = 4;
-/// Where the second column begins.
+/// The column of the ratings.
 const SECOND: u16 = 24;
 
-/// The rows below the piles or the calendar: a blank one, and how many mistakes are due.
+/// The rows kept free below the piles or the calendar.
 const BELOW: u16 = 3;
 
-/// The widest picture of the piles, and the most rows of it.
+/// The maximum width and height of the picture of the piles.
 const TEXT: u16 = 64;
 const PILES: u16 = 8;
 
-/// Draws today's position, the days of the last weeks, the ratings and how many mistakes are due.
 pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(notebook) = shared.notebook() else {
         return;
@@ -52,7 +51,7 @@ pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
             let place = rows(columns(area, 0, TEXT), y, room.min(PILES));
             y += draw_piles(&piles, place, canvas) + 1;
         }
-        // The piles come first: the calendar has the rows that are left.
+        // The piles have priority; the calendar takes the rows left over.
         let weeks = area.height.saturating_sub(y + BELOW).min(WEEKS);
         if weeks > 0 {
             let place = rows(area, y, area.height);

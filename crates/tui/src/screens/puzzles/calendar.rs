@@ -1,4 +1,4 @@
-//! Draws the days of the last weeks, each marked with what became of its position.
+//! Draws the last weeks as a calendar, each day marked with the result of its position.
 
 use crate::theme::Glyphs;
 use crate::widgets::{Canvas, rows};
@@ -7,15 +7,12 @@ use goldpile_learn::puzzles::{DayMark, Diary};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The columns of a day.
 const DAY: u16 = 3;
-/// The weekdays.
 const WEEKDAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/// The columns of the calendar.
 pub(super) const WIDTH: u16 = 7 * DAY;
 
-/// Draws the last weeks, with a heading; today stands in brackets.
+/// Draws the last weeks below the weekdays, with today in brackets.
 pub(super) fn draw(
     diary: &Diary,
     today: NaiveDate,
@@ -39,7 +36,6 @@ pub(super) fn draw(
     }
 }
 
-/// Draws what the signs mean, one below another.
 pub(super) fn draw_legend(area: Rect, canvas: &mut Canvas<'_>) {
     let meanings = [
         (DayMark::Solved, "solved"),

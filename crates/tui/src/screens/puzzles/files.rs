@@ -1,4 +1,4 @@
-//! Writing the drills to a file and importing them from one.
+//! Writes drills to a file and imports them from one.
 
 use super::Puzzles;
 use crate::screen::{Shared, Step};
@@ -9,7 +9,7 @@ use goldpile_play::harmless_path;
 use std::path::PathBuf;
 
 impl Puzzles {
-    /// Starts a job, and reports in these words what came of it.
+    /// Starts a job and reports its result in the words of `text`.
     pub(super) fn report<T: Send + 'static>(
         job: Job<Noted<Result<T, String>>>,
         text: impl FnOnce(T) -> String + Send + 'static,

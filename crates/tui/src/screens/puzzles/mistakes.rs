@@ -74,14 +74,14 @@ pub(super) fn draw(
     }
 }
 
-/// The position at the end of a record, which is what is asked about, with what is blocked there.
+/// The position at the end of a record, which is what the drill asks about, with its blocked squares.
 fn position(record: &str) -> String {
     let words: Vec<&str> = record.split_whitespace().collect();
     let last = words.iter().rposition(|word| !word.starts_with('x'));
     words[last.unwrap_or(0)..].join(" ")
 }
 
-/// A record, with words for the sign of a block.
+/// A record with the sign of a block spelt out.
 fn in_words(record: &str) -> String {
     let words = record
         .split_whitespace()
@@ -93,7 +93,7 @@ fn in_words(record: &str) -> String {
     escape_for_terminal(&words.collect::<Vec<_>>().join(" "))
 }
 
-/// As much of the end of a record as fits, since the end is the position.
+/// As much of the end of a record as fits. The end matters most, since it is the position.
 fn ends_with(record: &str, width: usize) -> String {
     if record.width() <= width {
         return record.to_owned();
@@ -130,7 +130,6 @@ fn game(shared: &Shared, drill: &Drill) -> String {
     }
 }
 
-/// The status line for the chosen line.
 pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
     let lines = puzzles.lines(shared);
     match lines.get(puzzles.chosen(lines.len())) {

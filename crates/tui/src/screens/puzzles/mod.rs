@@ -1,6 +1,5 @@
-//! The puzzles, in three ways: today's position, practice, and the player's mistakes, which are the drills
-//! of one game or of all games, and the sets of a game. The questions themselves are asked by the screen of
-//! lessons.
+//! The puzzles, in three ways: today's position, practice, and the player's mistakes (the drills of one game or of
+//! all, and the sets of a game). The study screen asks the questions.
 
 mod beside;
 mod calendar;
@@ -25,7 +24,7 @@ use goldpile_engine::GameEntry;
 use goldpile_learn::{Drill, Notebook};
 use unicode_width::UnicodeWidthStr as _;
 
-/// Its entry in the list of screens.
+/// The entry of the puzzles in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&keys::TODAY, &keys::PRACTICE, &keys::MISTAKES, &keys::TEXT],
     menu: Some(MenuLine {
@@ -38,32 +37,30 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     }),
 };
 
-/// The row at which the chosen way begins, below the list of the ways.
+/// The row at which the chosen way begins, below the list of ways.
 const TOP: u16 = 2;
 
 /// The screen of the puzzles.
 pub struct Puzzles {
     way: PuzzleWay,
-    /// The index of the chosen line.
     chosen: usize,
-    /// The path being typed, and whether drills are to be written there or read from there.
+    /// The path being typed, and whether drills are written to it; otherwise they are imported from it.
     line: Option<(TextLine, bool)>,
-    /// The index in the catalogue of each game that has puzzles.
+    /// The catalogue indices of the games that have puzzles.
     games: Vec<usize>,
 }
 
-/// A line of a list.
 enum PuzzlesLine<'a> {
-    /// A game to practise: its index in the catalogue.
+    /// A game to practise, by its index in the catalogue.
     Game(usize),
-    /// The drills that are due, and how many there are.
+    /// All drills that are due, and their number.
     Due(usize),
     Drill(&'a Drill),
     Set(&'a str),
 }
 
 impl Puzzles {
-    /// The puzzles, in this way.
+    /// The puzzles, opened at this way.
     #[must_use]
     pub fn new(way: PuzzleWay) -> Self {
         Self {
@@ -74,7 +71,7 @@ impl Puzzles {
         }
     }
 
-    /// The index of the game whose mistakes are listed.
+    /// The index of the game whose mistakes are listed; `None` for all games.
     fn game(&self) -> Option<usize> {
         match self.way {
             PuzzleWay::Mistakes(game) => game,
@@ -105,7 +102,7 @@ impl Puzzles {
         drills.sort_by_key(|drill| drill.schedule.due_at());
         let sets = name.and_then(|name| notebook.chapter(name));
         let sets = sets.map_or(&[][..], |chapter| &chapter.sets).iter();
-        // A single one is asked by its own line.
+        // A single due drill is asked from its own line.
         let due = (due > 1).then_some(PuzzlesLine::Due(due)).into_iter();
         due.chain(drills.into_iter().map(PuzzlesLine::Drill))
             .chain(sets.map(|set| PuzzlesLine::Set(set)))
@@ -116,7 +113,6 @@ impl Puzzles {
         self.chosen.min(count.saturating_sub(1))
     }
 
-    /// The name of the chosen drill.
     fn drill(&self, shared: &Shared) -> Option<String> {
         match self.asked(shared)? {
             StudyRequest::Drill(id) => Some(id),
@@ -124,7 +120,6 @@ impl Puzzles {
         }
     }
 
-    /// What Enter asks.
     fn asked(&self, shared: &Shared) -> Option<StudyRequest> {
         if self.way == PuzzleWay::Today {
             return shared.daily.as_ref().map(|_| StudyRequest::Daily);
@@ -138,7 +133,7 @@ impl Puzzles {
         })
     }
 
-    /// Asks what is chosen, or shows today's position once it has been tried.
+    /// Asks the chosen question, or opens today's position in an analysis once it has been tried.
     fn open(&self, shared: &Shared) -> Step {
         let is_tried = today::tried(shared).is_some_and(|tried| tried.result.is_some());
         let daily = shared.daily.as_ref().filter(|_| is_tried);
@@ -150,7 +145,7 @@ impl Puzzles {
         asked.map_or_else(Step::stay, |asked| Step::go(Go::To(asked)))
     }
 
-    /// Goes to the next way, or the previous one.
+    /// Moves to the next or the previous way, wrapping around.
     fn turn(&mut self, forward: bool) {
         self.chosen = 0;
         self.way = match (self.way, forward) {
@@ -160,7 +155,6 @@ impl Puzzles {
         };
     }
 
-    /// Draws the three ways in a row, the chosen one marked.
     fn draw_ways(&self, shared: &Shared, area: ratatui::layout::Rect, canvas: &mut Canvas<'_>) {
         let due = shared.notebook().map_or(0, Notebook::due);
         let mistakes = match due {
@@ -187,7 +181,6 @@ impl Puzzles {
         }
     }
 
-    /// How many lines fit.
     fn room(shared: &Shared) -> usize {
         usize::from(shared.regions().body.height.saturating_sub(TOP + 1))
     }
@@ -352,7 +345,7 @@ impl Screen for Puzzles {
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
         self.chosen = self.chosen(self.lines(shared).len());
         let step = Step::choose_clicked(&target, &mut self.chosen);
-        // While a path is typed, Enter is its own.
+        // While a path is typed, Enter must not run the chosen line.
         if self.line.is_some() {
             return Step::stay();
         }

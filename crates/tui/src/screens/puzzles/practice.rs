@@ -6,7 +6,7 @@ use crate::widgets::{Canvas, Regions, columns, elided, in_sight, rows};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The columns after the titles, and where they end.
+/// The columns after the titles, each with its right edge.
 const COLUMNS: [(&str, u16); 4] = [("rating", 33), ("solved", 44), ("streak", 52), ("best", 58)];
 
 pub(super) fn draw(
@@ -70,7 +70,6 @@ pub(super) fn draw(
     }
 }
 
-/// The status line for the chosen game.
 pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
     let lines = puzzles.lines(shared);
     let chosen = lines.get(puzzles.chosen(lines.len()));

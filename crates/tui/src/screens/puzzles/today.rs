@@ -1,4 +1,4 @@
-//! Today's position: what it is, what became of it, the streak, and the days of the last weeks.
+//! Draws today's position: the piles, the result of the try, the streak, and the last weeks.
 
 use super::calendar;
 use crate::board::draw_example;
@@ -11,27 +11,25 @@ use goldpile_play::{Contest, Seat};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The minimum width at which the calendar stands beside the piles.
+/// The minimum width for the calendar next to the piles.
 const BESIDE: u16 = 70;
-/// The weeks of the calendar there, and below the piles.
+/// The number of weeks in the calendar: next to the piles, and below them.
 const WEEKS: (u16, u16) = (6, 3);
-/// The most rows of the piles.
 const PILES: u16 = 14;
 
-/// What is known about the try at today's position.
+/// The try at today's position, if there was one.
 pub(super) fn tried(shared: &Shared) -> Option<&DailyTry> {
     let notebook = shared.notebook()?;
     notebook.diary.of(notebook.today?)
 }
 
-/// The result of today's position, to be shown to others.
+/// The result of today's position, as text to share.
 pub(super) fn result(shared: &Shared) -> Option<String> {
     let tried = tried(shared)?;
     let entry = shared.catalogue.find(&tried.game)?;
     shared_try(tried, &entry.title, &shared.notebook()?.diary)
 }
 
-/// The position as a match between two people.
 pub(super) fn contest(daily: &Daily) -> Contest {
     let puzzle = &daily.puzzle;
     let game = puzzle.adviser().game().clone();
@@ -88,8 +86,8 @@ pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws the piles below the heading, and if there is room for it, how the game is played; returns the rows
-/// used.
+/// Draws the piles below the heading and, if there is room, an example of play; returns the rows used by the
+/// heading and the piles.
 fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let piles = &known.puzzle.position().piles;
     let row = Row::still(piles);
@@ -103,7 +101,7 @@ fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas
     used
 }
 
-/// What became of the position.
+/// The result of the try in words, and its style.
 fn state(shared: &Shared, canvas: &Canvas<'_>) -> (String, Style) {
     let theme = &canvas.theme;
     let Some(tried) = tried(shared) else {
@@ -123,7 +121,6 @@ fn state(shared: &Shared, canvas: &Canvas<'_>) -> (String, Style) {
     }
 }
 
-/// The status line.
 pub(super) fn about(shared: &Shared) -> String {
     let Some(notebook) = shared.notebook() else {
         return "Reading the diary of your puzzles.".to_owned();

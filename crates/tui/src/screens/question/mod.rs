@@ -1,4 +1,4 @@
-//! A question asked before a command is carried out; it must be answered first.
+//! A question that must be answered before a command is carried out.
 
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::screen::{Can, Go, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step};
@@ -8,19 +8,19 @@ use ratatui::crossterm::event::KeyCode;
 
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("question", "At a question", &[&[
-    // Enter, which may have been meant for what was on the screen before, is no answer.
+    // Enter does not answer, since it may have been meant for the screen below.
     Binding::new(&[(Char('y'), Command::Enter)], "y", "yes", 0, "yes"),
     Binding::new(&[(Code(KeyCode::Esc), Command::Back), (Char('n'), Command::Back), (Char('q'), Command::Back)],
         "n", "no", 0, "no"),
 ]]).fixed();
 
-/// Its entry in the list of screens.
+/// The entry of the question in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
 };
 
-/// A question.
+/// A question and the command that depends on the answer.
 #[derive(Clone, Debug)]
 pub struct Question {
     command: Command,

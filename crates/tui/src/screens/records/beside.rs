@@ -1,4 +1,4 @@
-//! What awaits in the history, next to the menu: the match that was finished last, and the scores.
+//! Draws the summary of the history next to the menu: the last finished match and the scores.
 
 use super::draw::{game, players, standing};
 use crate::screen::Shared;
@@ -6,7 +6,6 @@ use crate::widgets::{Canvas, elided, narrow, rows};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Draws the match that was finished last, next to the menu, and how many were won of each game.
 pub(super) fn latest(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let summary = shared.latest.as_ref().and_then(|row| row.summary.as_ref());
     let Some(summary) = summary else {

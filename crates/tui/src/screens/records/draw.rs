@@ -1,4 +1,4 @@
-//! Draws the list of records: the name, the date, the opponent and the result of each.
+//! Draws the list of records: the name, the date, the game, the opponent and the result of each.
 
 use super::{Records, preview};
 use crate::screen::Shared;
@@ -18,8 +18,7 @@ const COLUMNS: [(&str, u16, u16); 4] = [
 /// The maximum width of the names; wider ones would push the other columns too far away.
 const MAX_NAMES: u16 = 50;
 
-/// The width of the preview next to a list, with the rule between them: none where the list needs
-/// all the room.
+/// The width of the preview next to the list, including the rule between them; 0 if the list needs all the room.
 const fn preview_width(body: u16) -> u16 {
     match body {
         ..72 => 0,
@@ -29,12 +28,11 @@ const fn preview_width(body: u16) -> u16 {
     }
 }
 
-/// Whether there is room for a preview in a body of this width.
 pub(super) const fn has_preview(body: u16) -> bool {
     preview_width(body) > 0
 }
 
-/// How many records fit on the screen.
+/// The number of records that fit on the screen.
 pub(super) fn room(shared: &Shared) -> usize {
     usize::from(shared.regions().body.height.saturating_sub(1))
 }
@@ -50,7 +48,6 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
     }
 }
 
-/// Draws the list in so many columns.
 fn draw_list(
     shared: &Shared,
     records: &Records,
@@ -61,7 +58,7 @@ fn draw_list(
     let area = columns(regions.body, 0, width);
     let fits = |(_, _, from): &(_, _, u16)| width >= *from;
     let columns: Vec<(&str, u16, u16)> = COLUMNS.into_iter().filter(fits).collect();
-    // The last column does not touch the rule.
+    // A column stays free between the last one and the rule.
     let names = names(width - 1, &columns);
     let dim = canvas.theme.muted;
     let mut x = 2 + names + 2;
@@ -103,14 +100,13 @@ fn draw_list(
     }
 }
 
-/// The width left for the names.
 fn names(width: u16, columns: &[(&str, u16, u16)]) -> u16 {
     let taken: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
     width.saturating_sub(2 + taken).min(MAX_NAMES)
 }
 
-/// The name of a record or, where that is the usual one, what it does not say: the game's title and,
-/// unless that has a column, the opponent.
+/// The name of a record. A default name only repeats other columns, so the title of the game replaces it, with the
+/// opponent unless that has a column.
 fn name(shared: &Shared, row: &Row, has_opponent: bool) -> String {
     let usual = row.summary.as_ref().filter(|summary| {
         let (date, game) = (summary.date.as_deref(), summary.game.as_deref());
@@ -144,13 +140,12 @@ fn cell(shared: &Shared, row: &Row, title: &str) -> String {
     }
 }
 
-/// Whether the file names a known game, or a game whose rules it contains.
+/// Whether the file names a game in the catalogue, or contains the rules of its game.
 fn is_match(shared: &Shared, summary: &MatchSummary) -> bool {
     let game = summary.game.as_ref();
     game.is_some_and(|name| summary.rules || shared.catalogue.find(name).is_some())
 }
 
-/// The state of a match, as shown.
 pub(super) fn standing(shared: &Shared, summary: &MatchSummary) -> String {
     match summary.standing {
         _ if !is_match(shared, summary) => "no match".to_owned(),
@@ -159,8 +154,7 @@ pub(super) fn standing(shared: &Shared, summary: &MatchSummary) -> String {
     }
 }
 
-/// Who won: the person, perhaps with help, if one played against the computer, or else the player of
-/// this name.
+/// The winner: "you" if a person played against the computer, with a note of help, or else the name of the player.
 fn won(summary: &MatchSummary, winner: Side) -> String {
     let seat = usize::from(winner == Side::Second);
     match (summary.computers, &summary.players[seat]) {
@@ -183,7 +177,7 @@ pub(super) fn game(shared: &Shared, summary: &MatchSummary) -> String {
     entry.map_or(name, |entry| entry.title.to_string())
 }
 
-/// The opponent of a person, or both players if they are two people or none.
+/// The opponent of a person; both players if two people or two computers played.
 fn opponent(summary: &MatchSummary) -> String {
     let computer = match summary.computers {
         [true, false] => &summary.players[0],
@@ -202,7 +196,6 @@ pub(super) fn players(summary: &MatchSummary) -> String {
     format!("{first} – {second}")
 }
 
-/// The status line for the chosen record.
 pub(super) fn about(shared: &Shared, records: &Records) -> String {
     if records.rows.is_none() {
         return String::new();

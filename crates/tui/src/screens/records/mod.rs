@@ -1,5 +1,5 @@
-//! The history: every match played, to resume or review, with a preview of the chosen one. Tab leads to
-//! the scores.
+//! The history: every match played, to resume or review, with a preview of the chosen one. Tab leads to the
+//! scores.
 
 mod beside;
 mod draw;
@@ -67,7 +67,7 @@ static TEXT: Keys = Keys::new("records text", "In the records", &[
     STOP_TYPING,
 ]).with_text();
 
-/// Its entry in the list of screens.
+/// The entry of the history in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &TRASH, &TEXT],
     menu: Some(MenuLine {
@@ -86,7 +86,7 @@ const WORDS: FileWords = FileWords {
 };
 
 impl Records {
-    /// Reads the list again, and chooses this record in it.
+    /// Reads the list again and then chooses this record.
     fn list(&mut self, wanted: Option<String>, shared: &mut Shared) -> Step {
         self.files.wanted = wanted.or(self.files.wanted.take());
         self.files.line = None;
@@ -96,9 +96,9 @@ impl Records {
         shared.start_or_warn(Job::list_records(self.in_trash), label, then)
     }
 
-    /// Resumes a record, or reviews it if it is finished.
+    /// Resumes a record, or opens its review if the match is over.
     fn open(name: String, shared: &mut Shared) -> Step {
-        // The match laid aside in this program is resumed as it is, not read from its file.
+        // A match paused in this program is newer than its file.
         let paused = shared.paused_match();
         if paused.is_some_and(|paused| paused.is_at(&name)) {
             return Step::go(Go::Resume);
@@ -114,7 +114,7 @@ impl Records {
         shared.start_or_warn(job, "Reading the record", then)
     }
 
-    /// Adds a match from elsewhere to the records, and lists them again.
+    /// Imports a match into the records and reads the list again.
     fn import(source: ImportSource, shared: &mut Shared) -> Step {
         let job = Job::import_record(&shared.catalogue, source);
         let then = |records: &mut Self, name, shared: &mut Shared| {
@@ -124,7 +124,6 @@ impl Records {
         shared.start_or_warn(job, "Reading the match", then)
     }
 
-    /// Writes a record to a file.
     fn export(name: String, path: PathBuf, shared: &mut Shared) -> Step {
         let job = Job::export_record(&shared.catalogue, name, path);
         let then = |records: &mut Self, path: String, shared: &mut Shared| {
@@ -135,13 +134,12 @@ impl Records {
         shared.start_or_warn(job, "Writing the record", then)
     }
 
-    /// Copies a part of a record.
     fn copy(name: String, part: CopiedPart, shared: &mut Shared) -> Step {
         let job = Job::copy_record(&shared.catalogue, name, part);
         shared.copy(job).into()
     }
 
-    /// Does what the line was typed for. The line stays open until that is done.
+    /// Carries out the action that the line was typed for. The line stays open until that has succeeded.
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
         let name = self.row().map(|row| row.name.clone());
         let typed = self.files.typed(name.as_deref());
@@ -223,7 +221,6 @@ impl Screen for Records {
         }
     }
 
-    /// Moves the chosen record to the trash.
     fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
         if !yes {
             return Step::stay();
@@ -256,7 +253,7 @@ impl Screen for Records {
         draw::draw(shared, self, regions, canvas);
     }
 
-    /// Reads the chosen record for its preview. The one under way is read to its end before the next.
+    /// Reads the chosen record for its preview, after the one that is being read.
     fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
         if !draw::has_preview(shared.regions().body.width) {
             return Vec::new();
@@ -298,7 +295,7 @@ impl Screen for Records {
         Vec::new()
     }
 
-    /// Treats pasted text as a record, or as the path of one.
+    /// Treats pasted text as a record or as the path of one.
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         let line = self.files.line.as_mut().map(|(_, line)| line);
         let Typing::Pasted(text) = input else {

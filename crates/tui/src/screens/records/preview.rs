@@ -1,5 +1,5 @@
-//! Draws the preview of the chosen record: who won and how, its moves, and the position it began with or
-//! has come to.
+//! Draws the preview of the chosen record: the players, the result, the moves, and the start or the current
+//! position.
 
 use super::Records;
 use crate::board::{draw_example, piles_text};
@@ -18,9 +18,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::ops::Range;
 
-/// The most rows of the piles, since a map goes below them.
+/// The maximum height of the piles, which leaves room for a map below them.
 const PILES: u16 = 12;
-/// The most columns that a position of the strip takes.
+/// The maximum width of a position in the strip.
 const POSITION: usize = 24;
 
 pub(super) fn draw(shared: &Shared, records: &Records, area: Rect, canvas: &mut Canvas<'_>) {
@@ -36,7 +36,7 @@ pub(super) fn draw(shared: &Shared, records: &Records, area: Rect, canvas: &mut 
     }
 }
 
-/// Draws a match: what is above comes first where there is little room.
+/// Draws a match from the top; what does not fit is left out.
 fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>) {
     let contest = &read.contest;
     let width = usize::from(area.width);
@@ -58,7 +58,7 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     let lines = wrapped(&result, width);
     canvas.lines(rows(area, 4, area.height), &lines, style);
     let mut y = 5 + narrow(lines.len());
-    // The position takes the rest, and the strip what that leaves.
+    // The position has priority; the strip takes the rows left over.
     let (heading, piles) = match contest.verdict() {
         Some(_) => ("It began with:", &contest.start().piles),
         None => ("Now on the table:", &contest.position().piles),
@@ -91,7 +91,7 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     }
 }
 
-/// The players. An opponent whose name is not that of its level has it in brackets.
+/// The players. The level follows in brackets if the name of a computer is not that of its level.
 fn players(contest: &Contest) -> String {
     let players = [Side::First, Side::Second].map(|side| {
         let seat = contest.seat(side);
@@ -105,12 +105,11 @@ fn players(contest: &Contest) -> String {
     players.join(" – ")
 }
 
-/// The moves as a strip of positions, in at most so many lines. If not all fit, the middle is left
-/// out.
+/// The moves as a strip of positions in at most `most` lines. If not all fit, the middle is left out.
 fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) -> Vec<Vec<Piece>> {
     let muted = shared.theme.muted;
     let made = contest.moves_made();
-    // No move takes less than a number, a comma, a number and an arrow, so no more than these fit.
+    // A move takes at least four columns (a number, a comma, a number, an arrow), which bounds how many can fit.
     let shown = made.min(most * width / 4 + 1);
     let texts = |indices: Range<usize>| -> Vec<String> {
         let entries = indices.filter_map(|index| contest.entry(index));
@@ -120,7 +119,7 @@ fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) ->
     let (first, last) = (texts(0..shown), texts(made - shown..made));
     let start = piles_text(&contest.start().piles, POSITION);
     let strip = |shown: usize| {
-        // Half of those shown come first, the others last.
+        // The first half of the moves shown comes from the start, the rest from the end.
         let (before, cut) = (shown.div_ceil(2), made - shown);
         let left_out = (cut > 0).then(|| format!("… {cut} more …"));
         let after = &last[last.len() - (shown - before)..];
@@ -141,7 +140,7 @@ fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) ->
     fitting.unwrap_or_else(|| vec![vec![(start.clone(), Style::new())]])
 }
 
-/// What a move leaves, or which positions it blocks.
+/// The piles after a take, or the positions that a block names.
 fn move_text(played: &Move, after: &[Natural]) -> String {
     match played {
         Move::Take(_) => piles_text(after, POSITION),

@@ -1,4 +1,4 @@
-//! The state of the list of records, and of an action on one of them.
+//! The state of the list of records.
 
 use crate::screen::{FileList, Step};
 use goldpile_app::RecordRow as Row;
@@ -10,58 +10,51 @@ use std::sync::Arc;
 pub struct Records {
     /// The records, the most recently played first; `None` until they are read.
     pub(super) rows: Option<Vec<Row>>,
-    /// The chosen row, and the line being typed.
     pub(super) files: FileList,
-    /// Whether the list is that of the trash.
     pub(super) in_trash: bool,
-    /// Whether the list has changed since it was read.
+    /// Whether the records have changed since the list was read.
     pub(super) stale: bool,
-    /// What was read last of a record.
+    /// The last preview read, which may belong to another record.
     pub(super) preview: Option<RecordPreview>,
-    /// The record that is being read for its preview: only one at a time, however fast the keys are.
+    /// The record being read for its preview. Only one is read at a time, however fast the keys come.
     pub(super) reading: Option<RecordPlace>,
 }
 
-/// A record: its name, and whether it is in the trash.
+/// The name of a record, and whether it is in the trash.
 pub(super) type RecordPlace = (String, bool);
 
-/// What was read of a record, or why nothing was.
 #[derive(Debug)]
 pub(super) struct RecordPreview {
-    /// The record.
     pub(super) place: RecordPlace,
-    /// What is shown of it.
     pub(super) read: Result<Arc<Saved>, String>,
 }
 
 impl Records {
-    /// The chosen record; `None` if there is none, or none has been read yet.
+    /// The chosen record; `None` if the list is empty or not read yet.
     pub(super) fn row(&self) -> Option<&Row> {
         self.rows.as_ref()?.get(self.files.chosen)
     }
 
-    /// The number of records, 0 until they are read.
+    /// The number of records; 0 until they are read.
     pub(super) fn count(&self) -> usize {
         self.rows.as_ref().map_or(0, Vec::len)
     }
 
-    /// The place of the chosen record.
     pub(super) fn place(&self) -> Option<RecordPlace> {
         self.row().map(|row| (row.name.clone(), self.in_trash))
     }
 
-    /// What was read of the chosen record; `None` if that is still to be done.
+    /// The preview of the chosen record; `None` until it is read.
     pub(super) fn previewed(&self) -> Option<&RecordPreview> {
         let place = self.place()?;
         self.preview.as_ref().filter(|own| own.place == place)
     }
 
-    /// Stores the list that was read.
     pub(super) fn fill(&mut self, rows: Vec<Row>) -> Step {
         let line_of = |name: &str| rows.iter().position(|row| row.name == name);
         self.files.fill(rows.len(), line_of);
         self.rows = Some(rows);
-        // Its files may have changed.
+        // The files may have changed, too.
         self.preview = None;
         Step::stay()
     }

@@ -1,4 +1,4 @@
-//! Draws the review of a match: its moves in a list, and next to it the chosen position.
+//! Draws the review of a match: the list of moves, and next to it the chosen position.
 
 use super::{Review, list};
 use crate::board::{self, PaneAreas};
@@ -13,7 +13,7 @@ const PANE: u16 = 46;
 /// The maximum width of the list next to the position.
 const LIST: u16 = 92;
 
-/// The width and height of its map in squares; `None` if the map is not shown.
+/// The width and height of the map in squares; `None` if the map is not shown.
 pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
     if shared.is_cramped() {
         return None;
@@ -24,11 +24,9 @@ pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
     board.two_piles().and(extent)
 }
 
-/// The areas of a review.
 struct ReviewParts {
     /// The list, unless the position covers it.
     list: Option<Rect>,
-    /// The position, if shown.
     pane: Option<Rect>,
 }
 
@@ -40,7 +38,7 @@ impl ReviewParts {
             _ if !wide => (Some(body), None),
             width => {
                 let list = width.saturating_sub(PANE).min(LIST);
-                // There is a blank column before the divider.
+                // A blank column comes before the divider.
                 let pane = columns(body, list + 2, width);
                 (Some(columns(body, 0, list - 1)), Some(pane))
             }
@@ -75,12 +73,11 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     canvas.right(regions.lower_rule, 0, &note);
 }
 
-/// The width of these pieces side by side.
 pub(super) fn width_of(pieces: &[Piece]) -> usize {
     pieces.iter().map(|(text, _)| text.width()).sum()
 }
 
-/// The meaning of the signs in the list, as much as this width has room for.
+/// The meaning of the signs in the list; the short form if the full one does not fit.
 fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
     let counts = |line| {
         review
@@ -102,7 +99,7 @@ fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
     whole.unwrap_or_else(|| legend(""))
 }
 
-/// The progress of the judging, while it runs or after it was stopped.
+/// The progress of the judging, while it runs or after it was stopped; otherwise empty.
 fn progress(shared: &Shared, review: &Review) -> String {
     let found = review.found.as_ref().filter(|_| review.is_judged());
     let count = match found {

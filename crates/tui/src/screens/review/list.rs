@@ -1,4 +1,4 @@
-//! The list of moves of a review: who wins in each position, and which moves would have been better.
+//! Draws the list of moves of a review: who wins in each position, and which moves would have been better.
 
 use super::Review;
 use super::draw::width_of;
@@ -17,37 +17,34 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The maximum length of a name: if it leaves room for the moves, and if it does not.
+/// The maximum length of a name: if that leaves room for the moves, and otherwise.
 const NAME: (usize, usize) = (8, 5);
-/// The minimum room for the moves.
+/// The minimum width for the moves.
 const MOVES: usize = 7;
-/// The players, from the left.
 const SIDES: [Side; 2] = [Side::First, Side::Second];
-/// The headings of the names, and of the moves that would have been better.
 const WHO: &str = "who";
 const BETTER_HEADING: &str = "better";
-/// The most rows for which the better moves are aligned as one, and not only those in sight.
+/// The maximum number of rows that are aligned whether in sight or not.
 const ALL: usize = 100;
-/// The widths of most moves, and of the shortest.
+/// The width of most moves, and the minimum width of a move.
 const HOW: usize = 15;
 const MIN_MOVE_WIDTH: usize = 8;
-/// The minimum width for the better moves; with less, only the status line gives them.
+/// The minimum width for the better moves. If there is less, only the status line names them.
 const BETTER: usize = 10;
 
-/// The widths of the columns. They depend only on the start of the match, so that nothing shifts.
+/// The widths of the columns. They depend only on the start of the match, so nothing shifts.
 struct ReviewColumns {
     number: usize,
     piles: usize,
-    /// The maximum length of a name.
     name: usize,
-    /// The widths below each name, for the sign and the number of takes.
+    /// The widths below the two names, for the sign and the number of takes.
     sides: [usize; 2],
 }
 
 impl ReviewColumns {
     fn of(review: &Review, width: u16) -> Self {
         let start = position_text(&review.whole.start().piles, &numbers::short);
-        // There are no more takes than tokens, and takes are not counted in long matches.
+        // The number of takes is at most the number of tokens, and the takes of long matches are not counted.
         let tokens: Natural = review.whole.start().piles.iter().sum();
         let takes = tokens.decimal_digits().min(4);
         let takes = usize::try_from(takes).unwrap_or(4);
@@ -62,11 +59,11 @@ impl ReviewColumns {
         };
         let whole = of(NAME.0);
         let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
-        // A short name that is not cut says as much, so several better moves count for more than a
-        // long one.
+        // An uncut short name says as much as a long one. Then room for several better moves matters more than a
+        // long name.
         let is_cut = names(review, NAME.1).iter().any(|name| name.ends_with('…'));
         let better = if is_cut { 1 } else { 3 };
-        // Signs and gaps take twelve more columns, and a better move leaves piles such as these.
+        // Signs and gaps take twelve more columns, and a better move names piles about as wide as these.
         let moves = MOVES + BETTER + better * (whole.piles + 2);
         if used + 12 + moves <= usize::from(width) {
             whole
@@ -76,12 +73,12 @@ impl ReviewColumns {
     }
 }
 
-/// The players' names in this many columns.
+/// The players' names, cut to this width but still different.
 fn names(review: &Review, width: usize) -> [String; 2] {
     told_apart(SIDES.map(|side| &*review.whole.seat(side).name), width)
 }
 
-/// Draws the list of moves, and returns how many are hidden below it.
+/// Draws the list of moves; returns the number of rows hidden below it.
 pub(super) fn draw(
     review: &Review,
     area: Rect,
@@ -90,7 +87,6 @@ pub(super) fn draw(
 ) -> usize {
     let set = ReviewColumns::of(review, area.width);
     let past = canvas.theme.muted;
-    // The verdict comes first.
     let verdict = review.found.as_ref().filter(|_| review.is_judged());
     let verdict = verdict.map(|judged| mistakes(&review.whole, judged));
     let verdict = verdict.unwrap_or_else(|| "…".to_owned());
@@ -105,7 +101,7 @@ pub(super) fn draw(
     let (before, second) = (left.saturating_sub(first.width()), padded(&second, right));
     let room = usize::from(area.height.saturating_sub(1));
     let shown = in_sight(review.chosen(), review.lines(), room);
-    // The rule below explains the signs too.
+    // The rule below the list also holds the legend, so only the rows above are counted here.
     canvas.more_beside(regions, shown.start, 0);
     let below = review.lines() - shown.end;
     let lines = 0..review.lines().min(ALL);
@@ -120,12 +116,12 @@ pub(super) fn draw(
             .collect();
         (begun, spare)
     };
-    // The better moves are said by what they leave, or where that is too long, by what they take.
+    // Better moves are named by the piles they leave or, if that is too long, by what they take.
     let (mut begun_rows, mut spare) = begun(Form::Left);
     if spare.iter().any(|&spare| spare < MIN_MOVE_WIDTH) {
         (begun_rows, spare) = begun(Form::Taken);
     }
-    // They begin below each other where there is room for one in each row.
+    // The better moves are aligned if every row has room for one.
     let spare = spare.into_iter().filter(|&spare| spare >= MIN_MOVE_WIDTH);
     let aligned = spare.min().unwrap_or(0).min(HOW);
     let heading = if aligned > 0 { BETTER_HEADING } else { "" };
@@ -144,34 +140,31 @@ pub(super) fn draw(
     below
 }
 
-/// How a better take is said.
+/// How a better take is named: by the piles it leaves, or by the tokens it takes.
 #[derive(Clone, Copy)]
 enum Form {
-    /// By the piles that it leaves.
     Left,
-    /// By what it takes.
     Taken,
 }
 
-/// A row up to the move.
 struct BegunRow {
     pieces: Vec<Piece>,
-    /// The columns left for the move and for the better ones.
+    /// The width left for the move and the better ones.
     left: usize,
-    /// The better moves, if there is any room for them.
+    /// The better moves; `None` if there are none or no room for any.
     better: Option<Vec<String>>,
-    /// How the match ended, where it ends without a move.
+    /// How the match ended, if without a move.
     ends: &'static str,
 }
 
 impl BegunRow {
-    /// The columns for the move that leave room for all better ones.
+    /// The width for the move that leaves room for all better ones.
     fn spare(&self) -> Option<usize> {
         let better = said(self.better.as_ref()?, usize::MAX);
         Some(self.left.saturating_sub(better.width()))
     }
 
-    /// The columns for the move that leave room for one better move.
+    /// The width for the move that leaves room for one better move.
     fn spare_for_one(&self) -> Option<usize> {
         let better = self.better.as_ref()?;
         let one = said_first(better, 1);
@@ -245,7 +238,7 @@ fn begun(
     }
 }
 
-/// The pieces of a row, with its move in so many columns if it fits in them.
+/// The pieces of a row. Its move is padded to the width `aligned`.
 fn ended(
     review: &Review,
     line: usize,
@@ -271,7 +264,7 @@ fn ended(
                 let room = room.saturating_sub(blocks.len());
                 board::how(&review.whole, &entry, room)
             };
-            // The move is said briefly to leave room for the better ones, but in words.
+            // The short form leaves room for the better moves; it is used only if it is still in words.
             let brief = Some(how(spare.unwrap_or(left))).filter(|how| how.contains(" from "));
             format!("{blocks}{}", brief.unwrap_or_else(|| how(left)))
         }
@@ -285,15 +278,14 @@ fn ended(
     pieces
 }
 
-/// These better moves, as many as there is room for: none is cut. Where there is room for none,
-/// the sign of a win thrown away says that there are some, and the status line names them.
+/// As many of these better moves as fit uncut; empty if none fits. Then the sign of a win thrown away still shows
+/// that there are some, and the status line names them.
 fn said(better: &[String], room: usize) -> String {
     let counts = (1..=better.len()).rev();
     let mut ways = counts.map(|many| said_first(better, many));
     ways.find(|way| way.width() <= room).unwrap_or_default()
 }
 
-/// The first of these better moves, so many of them.
 fn said_first(better: &[String], many: usize) -> String {
     let more = if many < better.len() { "; …" } else { "" };
     format!("  {}{more}", better[..many].join("; "))
@@ -310,7 +302,7 @@ fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
     Some((by, how, given_up.is_some(), better))
 }
 
-/// The mark that shows who wins in a position, below the name, with the number of takes.
+/// The mark for who wins in a position, below the name of that player, with the number of takes.
 fn mark(value: Option<Value>, [left, right]: [usize; 2], canvas: &Canvas<'_>) -> Vec<Piece> {
     let theme = canvas.theme;
     let blank = |width: usize| (" ".repeat(width), Style::new());

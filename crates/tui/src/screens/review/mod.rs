@@ -22,7 +22,6 @@ use goldpile_app::question::counts;
 use goldpile_app::{CopiedPart, Job};
 use ratatui::crossterm::event::KeyCode;
 
-/// Number of lines in a page.
 const PAGE: usize = 10;
 
 #[rustfmt::skip]
@@ -54,7 +53,7 @@ static KEYS: Keys = Keys::new("review", "In a review", &[
 
 const ENTER_BRANCHES: (Press, Command) = (ENTER[0].0, Command::Branch);
 
-/// Its entry in the list of screens.
+/// The entry of the review in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
@@ -78,7 +77,7 @@ impl Screen for Review {
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
-            // The key is useful only if there is no room for the map next to the list.
+            // The key helps only if there is no room for the map next to the list.
             Command::Map if self.board.has_map() => {
                 Can::or(shared.size.0 < WIDE, "It is on the screen already.")
             }
@@ -101,7 +100,7 @@ impl Screen for Review {
             Command::NextMark => self.choose_mistake(true, shared),
             Command::PreviousMark => self.choose_mistake(false, shared),
             Command::Review => self.stopped = false,
-            // Explains the move that was played, even if that blocked nothing.
+            // Explains the move that was played, even if it blocked nothing.
             Command::Why => {
                 let played = self.entry(self.chosen()).map(|entry| entry.played.clone());
                 return self.board.explain(played, shared);
@@ -121,9 +120,9 @@ impl Screen for Review {
                 }
                 return step;
             }
-            // A review copies the whole record, whatever part of it is shown.
+            // The board holds only the moves up to the chosen one; the copy has them all.
             Command::CopyRecord => return copy(&self.whole, CopiedPart::Record, shared),
-            // Stops the judging first, then closes the map, then leaves the screen.
+            // Escape first stops the judging, then closes the map, then leaves the screen.
             Command::Back if shared.jobs.is_looking() => self.stopped = true,
             Command::Back if self.board.map.open => self.board.map.open = false,
             Command::Back => return Step::back(),
@@ -155,7 +154,6 @@ impl Screen for Review {
         Status::new(text, tone)
     }
 
-    /// Asks for the next part of the judging, and for the map.
     fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
         let extent = draw::extent(shared, self);
         let mut jobs = self.board.background_jobs(extent, shared);
@@ -184,7 +182,7 @@ impl Screen for Review {
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
         match target {
             Target::Line(line) => self.choose(line),
-            // Goes to the line where the match passed through this square.
+            // Chooses the line where the match passed through this square.
             Target::Cell(column, row) => {
                 let square = counts(&self.board.map.piles_at(column, row));
                 let away = "The match did not pass through this square.";

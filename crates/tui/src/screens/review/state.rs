@@ -1,5 +1,4 @@
-//! The state of a review: the moves one by one, what is known about each, and the position at the
-//! chosen one.
+//! The state of a review: the moves, what is known about each, and the position at the chosen one.
 
 use crate::board::{BoardView, Topic};
 use crate::plan::Plan;
@@ -11,25 +10,23 @@ use goldpile_engine::{Counts, Move, Position};
 use goldpile_play::{Contest, GivenUp, Judgement, Ply, Value};
 use std::sync::Arc;
 
-/// A match being reviewed. It has a line for each move, with the position before it, and one for
-/// the end; lines are counted from 0, so a line and its move have the same number.
+/// A match under review. Each move has a line, with the position before it, and the end has one more. Lines count
+/// from 0, so a line has the index of its move.
 pub struct Review {
-    /// The whole match as played. It never changes.
+    /// The whole match as played, which never changes.
     pub whole: Arc<Contest>,
     /// The results so far; `None` before the first.
     pub(super) found: Option<Arc<goldpile_play::Review>>,
-    /// The chosen position on its board. The number of moves that led to it is the number of lines
-    /// above the chosen one.
+    /// The board at the chosen position. As many moves led to it as there are lines above the chosen one.
     pub board: BoardView,
-    /// Whether the user stopped the judging.
     pub(super) stopped: bool,
 }
 
 impl Review {
-    /// The review of this match, at its first move; `None` if its game is not in the catalogue.
+    /// The review of this match at its first move; `None` if its game is not in the catalogue.
     pub(crate) fn of(contest: Contest, shared: &Shared) -> Option<Self> {
         let plan = Plan::of_contest(&shared.catalogue, &contest)?;
-        // The board is for the moves alone, so it ignores an end that was declared.
+        // The board replays only the moves, so it ignores a resignation or a claim.
         let moves = contest.branch(contest.moves_made());
         let mut board = BoardView::new(MatchSession::new(moves), plan);
         board.map.spoiler = true;
@@ -43,18 +40,16 @@ impl Review {
         Some(screen)
     }
 
-    /// The number of lines.
     pub(super) fn lines(&self) -> usize {
         self.whole.moves_made() + 1
     }
 
-    /// The chosen line.
     pub(super) fn chosen(&self) -> usize {
         self.board.contest().moves_made()
     }
 
-    /// Chooses a line, or the last one if there are fewer: the board shows its position and marks
-    /// its move.
+    /// Chooses a line, or the last one if this index is too large. The board shows its position and marks its
+    /// move.
     pub(super) fn choose(&mut self, line: usize) {
         self.board.session.go_to(line);
         self.board.clear();
@@ -73,7 +68,7 @@ impl Review {
         });
     }
 
-    /// The move of a line; the last line has none.
+    /// The move of a line; `None` for the last line.
     pub(super) fn entry(&self, line: usize) -> Option<Ply<'_>> {
         self.whole.entry(line).filter(|_| line + 1 < self.lines())
     }
@@ -87,18 +82,16 @@ impl Review {
         }
     }
 
-    /// The judgement of the move of a line; `None` if there is none yet, and for the last
-    /// line.
+    /// The judgement of the move of a line; `None` if it is not judged yet, and for the last line.
     pub(super) fn judgement(&self, line: usize) -> Option<&Judgement> {
         self.found.as_ref()?.moves().get(line)
     }
 
-    /// The win that was given up at the end, if there was one and it is known.
+    /// The win given up by the way the match ended, if there was one and it is known.
     pub(super) fn given_up(&self) -> Option<&GivenUp> {
         self.found.as_ref()?.given_up()
     }
 
-    /// The number of moves judged.
     pub(super) fn judged(&self) -> usize {
         self.found.as_ref().map_or(0, |review| review.moves().len())
     }
@@ -109,20 +102,18 @@ impl Review {
         self.found.is_some() && self.judged() + 1 == self.lines()
     }
 
-    /// Whether all moves are judged, and all distances looked for.
+    /// Whether all moves are judged and all distances have been looked for.
     pub(super) fn is_complete(&self) -> bool {
         let review = self.found.as_ref();
         review.is_some_and(|review| self.is_judged() && review.is_complete())
     }
 
-    /// Whether any mistake is known.
     pub(super) fn has_mistakes(&self) -> bool {
         let review = self.found.as_ref();
         review.is_some_and(|review| review.mistakes().next().is_some())
     }
 
-    /// The line of the nearest mistake below the chosen line, or above it if not `forward`;
-    /// `None` if none is known there.
+    /// The line of the nearest known mistake below the chosen line, or above it if not `forward`.
     pub(super) fn mistake(&self, forward: bool) -> Option<usize> {
         let chosen = self.chosen();
         let mut mistakes = self.found.as_ref()?.mistakes();
@@ -133,14 +124,13 @@ impl Review {
         }
     }
 
-    /// The line of the last position with these piles; `None` if there is none. Cost:
-    /// linear in the number of moves.
+    /// The last line whose position has these piles; `None` if there is none. Cost: linear in the number of moves.
     pub(super) fn line_of(&self, piles: &Counts) -> Option<usize> {
         let mut lines = (0..self.lines()).rev();
         lines.find(|&line| self.position_before(line).piles == *piles)
     }
 
-    /// The position that the move before a line has left.
+    /// The position of a line.
     pub(super) fn position_before(&self, line: usize) -> &Position {
         let before = line.checked_sub(1).and_then(|before| self.entry(before));
         before.map_or(self.whole.start(), |entry| entry.after)

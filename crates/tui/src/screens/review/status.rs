@@ -1,4 +1,4 @@
-//! The status line for the chosen line of a review.
+//! The status line of a review, for the chosen line.
 
 use super::Review;
 use crate::board::{Topic, better_words, is_loss, left_by};
@@ -8,13 +8,12 @@ use goldpile_engine::{Move, Position};
 use goldpile_play::words::Words;
 use goldpile_play::{Better, Judgement, Ply, Side};
 
-/// A review, with the means to put it into words.
 struct Speaker<'a> {
     review: &'a Review,
     words: Words<'a>,
 }
 
-/// The move played and its judgement; for the last line, how the match ended.
+/// The move played and its judgement, or for the last line how the match ended; with the tone.
 pub(super) fn status(review: &Review) -> (String, Tone) {
     if let Topic::Note(note) = &review.board.topic {
         return (note.clone(), Tone::Plain);
@@ -40,7 +39,6 @@ pub(super) fn status(review: &Review) -> (String, Tone) {
     (format!("Move {}: {made}{comment}", line + 1), tone)
 }
 
-/// The tone of a mistake that this side made.
 fn tone_of(review: &Review, by: Side) -> Tone {
     if is_loss(&review.whole, by) {
         Tone::Losing
@@ -112,7 +110,7 @@ impl Speaker<'_> {
         format!("{} and {end}", words.join("; "))
     }
 
-    /// How the match ended, and how many wins were thrown away.
+    /// How the match ended, and how many wins each player threw away.
     fn ended(&self) -> String {
         let review = self.review;
         let end = match review.whole.verdict() {

@@ -1,4 +1,4 @@
-//! Draws the settings: each line with its value, and a sample of how it looks.
+//! Draws the settings: each line with its value, and a sample of how the choices look.
 
 use super::{Settings, SettingsLine, SettingsPage};
 use crate::keys::{Binding, Command, key_commands};
@@ -15,23 +15,21 @@ use ratatui::style::Style;
 use strum::IntoEnumIterator as _;
 use unicode_width::UnicodeWidthStr as _;
 
-/// Width of the labels.
 const LABELS: u16 = 24;
-/// Width of the list.
 const LIST: u16 = 44;
-/// The minimum width that leaves room for a sample next to the list.
+/// The minimum width for a sample next to the list.
 const SAMPLE: u16 = 76;
 
 pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = page(regions.body);
     let lines = state.page.lines(&shared.modes);
-    // Headings and blank lines have no number.
+    // `None` stands for a heading or a blank line.
     let mut list_rows: Vec<Option<usize>> = (0..lines.len()).map(Some).collect();
     match state.page {
         SettingsPage::Choices => list_rows.insert(lines.len() - 2, None),
         SettingsPage::Keys => drop(list_rows.splice(1..1, [None, None])),
     }
-    // Where there is room, the few choices are spread over it.
+    // The choices are few, so they are spread out if there is room.
     let choices = state.page == SettingsPage::Choices;
     let pitch = if choices && usize::from(area.height) >= 2 * list_rows.len() {
         2
@@ -109,7 +107,7 @@ fn label(line: SettingsLine) -> String {
         SettingsLine::Choice(Setting::ConfirmLeave) => "Ask before leaving".to_owned(),
         SettingsLine::Choice(Setting::ConfirmResign) => "Ask before resigning".to_owned(),
         SettingsLine::Choice(Setting::Preset) => "Set of keys".to_owned(),
-        // Its name in the file is older than the word.
+        // In the settings file this command has an older name.
         SettingsLine::Keys(Command::Spoiler) => "P-positions".to_owned(),
         SettingsLine::Keys(command) => {
             let name: &str = command.into();
@@ -120,7 +118,6 @@ fn label(line: SettingsLine) -> String {
     }
 }
 
-/// The chosen word, as shown.
 fn word(shared: &Shared, setting: Setting) -> &'static str {
     let word = setting.words()[setting.chosen(shared.settings())];
     match (setting, word) {
@@ -132,20 +129,19 @@ fn word(shared: &Shared, setting: Setting) -> &'static str {
     }
 }
 
-/// All keys of a command, without repetition.
 fn keys_of(shared: &Shared, command: Command) -> String {
     let lines = shared.keymap.lines();
     let names: IndexSet<String> = lines.flat_map(|line| line.keys_of(command)).collect();
     names.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// The first line of the tables of keys that has this command.
+/// The first binding of this command in the key tables.
 fn binding_of(shared: &Shared, command: Command) -> Option<&'static Binding> {
     let mut bindings = shared.keymap.lines().map(|line| line.binding);
     bindings.find(|line| line.presses.iter().any(|press| press.1 == command))
 }
 
-/// The path of the file, shortened to a width.
+/// The path of the settings file, shortened to a width.
 pub(super) fn place(shared: &Shared, width: u16) -> String {
     let Some(path) = shared.active.path() else {
         return "not kept in a file".to_owned();
@@ -155,7 +151,7 @@ pub(super) fn place(shared: &Shared, width: u16) -> String {
     if text.width() <= room {
         return text;
     }
-    // The end of a path says more than its beginning.
+    // The end of a path is the more telling part.
     let mut end = String::new();
     for letter in text.chars().rev() {
         if end.width() + 2 > room {
@@ -166,7 +162,6 @@ pub(super) fn place(shared: &Shared, width: u16) -> String {
     format!("…{end}")
 }
 
-/// The status line.
 pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
     let line = state.line(shared);
     if let (true, SettingsLine::Keys(command)) = (state.listening, line) {
@@ -183,7 +178,7 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
             let Some(binding) = binding_of(shared, command) else {
                 return Status::plain(String::new());
             };
-            // The help says what the commands of a line do in their order.
+            // The help names the commands of a binding in the same order.
             let name = |command: Command| format!("keys.{}", <&str>::from(command));
             let names: IndexSet<String> = binding.settable().map(name).collect();
             let names: Vec<String> = names.into_iter().collect();

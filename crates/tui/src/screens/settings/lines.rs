@@ -4,16 +4,16 @@ use crate::keys::{Command, Keys, key_commands};
 use crate::settings::{Change, Setting, Settings};
 use crate::widgets::turned;
 
-/// One line of the settings.
+/// A line of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsLine {
     /// A choice among words.
     Choice(Setting),
-    /// The way to the page of the keys.
+    /// Opens the page of the keys.
     KeysPage,
     /// The keys of a command.
     Keys(Command),
-    /// Resetting all settings to the defaults.
+    /// Resets all settings to the defaults.
     Everything,
 }
 
@@ -23,12 +23,12 @@ pub enum SettingsPage {
     /// The choices.
     #[default]
     Choices,
-    /// The keys.
+    /// The keys of the commands.
     Keys,
 }
 
 impl SettingsPage {
-    /// Its lines, from the top; `modes` are the keys of the screens.
+    /// The lines of the page, from the top; `modes` are the key tables of the screens.
     #[must_use]
     pub fn lines(self, modes: &[&'static Keys]) -> Vec<SettingsLine> {
         let preset = SettingsLine::Choice(Setting::Preset);
@@ -50,8 +50,7 @@ impl SettingsPage {
 }
 
 impl SettingsLine {
-    /// The change that chooses the next or the previous word, wrapping around; `None` for a
-    /// line without words.
+    /// The change to the next or the previous word, wrapping around; `None` for a line without words.
     pub(super) fn turned(self, settings: &Settings, forward: bool) -> Option<Change> {
         let Self::Choice(setting) = self else {
             return None;
@@ -60,7 +59,7 @@ impl SettingsLine {
         Some(Change::Choose(setting, turned(at, count, forward)))
     }
 
-    /// The change that restores the default; `None` for a line that has none.
+    /// The change that restores the default; `None` for a line without one.
     pub(super) fn reset(self) -> Option<Change> {
         match self {
             Self::Choice(setting) => {

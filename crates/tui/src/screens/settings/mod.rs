@@ -1,4 +1,4 @@
-//! The settings, each on a line, and the keys on a page of their own; changes apply at once.
+//! The settings, one to a line, with the keys on a page of their own. Changes apply at once.
 
 mod draw;
 mod lines;
@@ -13,7 +13,6 @@ use crate::screen::{
 use crate::settings::Change;
 use crate::widgets::{Canvas, Regions, Target, stepped};
 
-/// Number of lines in a page.
 const PAGE: usize = 8;
 
 #[rustfmt::skip]
@@ -37,7 +36,7 @@ static KEY: Keys = Keys::new("settings key", "In the settings", &[
     &[Binding::new(ESCAPE, "Esc", "keep the key", 0, "keep the key as it is")],
 ]).with_wheel(Wheel::Nothing);
 
-/// Its entry in the list of screens.
+/// The entry of the settings in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &KEY],
     menu: Some(MenuLine {
@@ -49,12 +48,11 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     }),
 };
 
-/// One page of the settings.
+/// A page of the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// Which page.
     page: SettingsPage,
-    /// The index, from 0, of the chosen line of the page.
+    /// The index, from 0, of the chosen line.
     chosen: usize,
     /// Whether the next key pressed becomes the key of the command on this line.
     listening: bool,
@@ -167,7 +165,7 @@ impl Screen for Settings {
         draw::draw(shared, self, regions, canvas);
     }
 
-    /// Assigns the key to the command of the line, if the line is waiting for a key.
+    /// Assigns the key to the command of the chosen line if that is waiting for a key.
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         let (Typing::Key(key), true, SettingsLine::Keys(command)) =
             (input, self.listening, self.line(shared))

@@ -1,5 +1,4 @@
-//! What stands next to the fields of the set-up: the game, and how far the player has come against its
-//! opponents.
+//! Draws what stands next to the fields of the set-up: the game, and the player's progress against its opponents.
 
 use super::Setup;
 use crate::board::draw_example;
@@ -14,15 +13,14 @@ use goldpile_play::{Ladder, Level};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The widest text.
 const TEXT: u16 = 60;
-/// The rows of the list of opponents, with its heading.
+/// The height of the list of opponents, with its heading.
 const LIST: u16 = 6;
-/// The minimum number of rows of a board.
+/// The minimum height of a board.
 const BOARD: u16 = 14;
-/// The most tokens of such an example, so that each pile takes one line.
+/// The maximum number of tokens in a pile of an example with a board, so that each pile takes one line.
 const LINE: u16 = 15;
-/// The rows that the rule, the piles and the signs of a board take at most.
+/// The maximum number of rows around a board: the rule, the piles and the signs.
 const AROUND: u16 = 19;
 
 pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
@@ -44,7 +42,7 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canv
     }
 }
 
-/// Draws the rule of the game, a picture of it and the player's stars; returns the rows used.
+/// Draws the rule of the game, a picture of it, and the player's stars; returns the rows used.
 fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let plan = &setup.plan;
     let entry = plan.entry(&shared.catalogue);
@@ -66,7 +64,7 @@ fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> 
     if has_board { area.height } else { y }
 }
 
-/// The piles of the picture. Those of an example are smaller if its board would not fit.
+/// The piles of the picture. Those of an example are scaled down if its board would not fit.
 fn pictured(shared: &Shared, setup: &Setup, height: u16) -> Option<Counts> {
     let mut piles = setup.plan.pictured_piles(&shared.catalogue)?;
     let room = Natural::small(height.saturating_sub(AROUND).min(LINE).into());
@@ -81,7 +79,7 @@ fn pictured(shared: &Shared, setup: &Setup, height: u16) -> Option<Counts> {
     Some(piles)
 }
 
-/// Draws what the chosen opponent is like, and the list of all; returns the rows used.
+/// Draws the character of the chosen opponent and the list of all of them; returns the rows used.
 fn opponent(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let width = usize::from(area.width.min(TEXT));
     let ladder = setup.ladder(shared);
@@ -119,7 +117,7 @@ fn opponent(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>)
     y
 }
 
-/// What the player has reached against the opponent at this place of the ladder.
+/// The player's progress against the opponent on this rung of the ladder.
 fn standing(ladder: Ladder, rung: usize) -> String {
     if rung < ladder.stars() {
         return "You have its star.".to_owned();
@@ -130,7 +128,6 @@ fn standing(ladder: Ladder, rung: usize) -> String {
     }
 }
 
-/// Draws the five opponents, with the stars that the player has.
 fn list(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
     let ladder = setup.ladder(shared);
     canvas.text(area, 0, 0, "The five opponents", canvas.theme.muted);
@@ -155,7 +152,7 @@ fn list(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The star of the opponent at this place of the ladder: full once it is beaten.
+/// The star of the opponent on this rung: full once the opponent is beaten.
 pub(super) fn star(ladder: Ladder, rung: usize) -> &'static str {
     if rung < ladder.stars() { "★" } else { "☆" }
 }

@@ -1,4 +1,4 @@
-//! How the fields of the set-up change.
+//! Changes to the fields of the set-up.
 
 use super::{Field, LaunchProblem, Setup};
 use crate::plan::{Opponent, sizes};
@@ -8,9 +8,8 @@ use goldpile_engine::{Catalogue, Label, Parameter, ParameterRange};
 use goldpile_number::Natural;
 use goldpile_play::{Ladder, Level};
 
-/// The largest size of random piles that can be typed.
+/// The maximum size of random piles that can be typed.
 const LARGEST_TYPED: u64 = 1_000_000_000_000_000;
-/// The maximum strength.
 const STRONGEST: u8 = 100;
 
 impl Setup {
@@ -23,21 +22,20 @@ impl Setup {
         self.focus = fields[next];
     }
 
-    /// Moves the focus to this field, which becomes visible.
+    /// Moves the focus to this field and shows the rare fields if it is one of them.
     pub(super) fn focus_on(&mut self, field: Field) {
         self.typing = false;
         self.focus = field;
         self.more |= is_rare(field);
     }
 
-    /// Changes the focused choice to the next or the previous value, wrapping around. Nothing happens in a
-    /// field where text is typed.
+    /// Changes the focused choice to the next or the previous value, wrapping around. Text fields do not change.
     pub(super) fn change(&mut self, shared: &Shared, forward: bool) {
         self.typing = false;
         match self.focus {
             Field::Game => self.change_game(shared, forward),
             Field::Parameter(index) => self.change_parameter(&shared.catalogue, index, forward),
-            // If the piles are typed, no random size applies.
+            // A random size does not apply to typed piles.
             Field::Size if !self.plan.random_piles() => {}
             Field::Size => self.change_size(forward),
             Field::Opponent => self.change_opponent(self.ladder(shared), forward),
@@ -48,7 +46,6 @@ impl Setup {
         }
     }
 
-    /// How far the player has come in the chosen game.
     pub(super) fn ladder(&self, shared: &Shared) -> Ladder {
         shared.ladder(&self.plan.entry(&shared.catalogue).name)
     }
@@ -56,7 +53,7 @@ impl Setup {
     fn change_game(&mut self, shared: &Shared, forward: bool) {
         let entries = shared.catalogue.entries();
         let here = self.plan.entry;
-        // A game that was deleted stays in the catalogue while a match waits, but is not offered.
+        // A deleted game stays in the catalogue while a match of it is paused, but it is not offered.
         let is_gone = |entry: usize| shared.gone.iter().any(|gone| entries[entry].name == *gone);
         let mut next = turned(here, entries.len(), forward);
         while next != here && is_gone(next) {
@@ -66,8 +63,8 @@ impl Setup {
         self.plan.change_game(&shared.catalogue, next, ladder);
     }
 
-    /// Changes to the next or the previous opponent: the five of the ladder, the level that is not one of
-    /// them, and a person.
+    /// Changes to the next or the previous opponent: the five of the ladder, another level if one was set, and a
+    /// person.
     fn change_opponent(&mut self, ladder: Ladder, forward: bool) {
         let levels = Level::LADDER.into_iter().chain(self.other);
         let all: Vec<Option<Level>> = levels.map(Some).chain([None]).collect();
@@ -82,8 +79,7 @@ impl Setup {
         }
     }
 
-    /// Changes to the next or the previous size of random piles: the usual one, those that keys step
-    /// through, and the one that was typed.
+    /// Changes to the next or the previous size of random piles: the default, the fixed steps, and the size typed.
     fn change_size(&mut self, forward: bool) {
         let steps = sizes().into_iter();
         let mut all: Vec<Option<Natural>> =
@@ -126,7 +122,7 @@ impl Setup {
         }
     }
 
-    /// Sets a parameter to this value; nothing happens if the game has no such variant.
+    /// Sets a parameter to this value, or to its default if `None`; an invalid combination changes nothing.
     fn set(&mut self, catalogue: &Catalogue, parameter: &Parameter, value: Option<&str>) {
         let key = parameter.key();
         let others = self.plan.settings.shown().into_iter();
@@ -139,8 +135,8 @@ impl Setup {
         }
     }
 
-    /// Adds a digit to the focused parameter, the size or the strength, or starts a new number with it if the
-    /// number would become too large.
+    /// Adds a digit to the number being typed in the focused field, or begins a number with it. If the number
+    /// would exceed the maximum, shows the range instead.
     pub(super) fn type_digit(&mut self, shared: &Shared, digit: u64) {
         let Some((name, least, most, value)) = self.number(&shared.catalogue) else {
             return;
@@ -159,17 +155,15 @@ impl Setup {
         self.set_value(shared, longer.max(least));
     }
 
-    /// Deletes the last digit of the focused number.
     pub(super) fn erase_digit(&mut self, shared: &Shared) {
         if let Some((_, least, _, value)) = self.number(&shared.catalogue) {
-            // If no digit is left, the next one starts a new number.
+            // After the last digit is deleted, the next one starts a new number.
             self.typing = value / 10 >= least.max(1);
             self.set_value(shared, (value / 10).max(least));
         }
     }
 
-    /// The number in the focused field: its name, its minimum and maximum, and its
-    /// value.
+    /// The number in the focused field: its name, minimum, maximum and value.
     fn number(&self, catalogue: &Catalogue) -> Option<(Label, u64, u64, u64)> {
         match self.focus {
             Field::Opponent => {
@@ -208,7 +202,7 @@ impl Setup {
     }
 }
 
-/// Whether a field is shown only after [`Field::More`].
+/// Whether a field is hidden until [`Field::More`] is opened.
 pub(super) fn is_rare(field: Field) -> bool {
     let usual = [
         Field::Game,
@@ -220,7 +214,6 @@ pub(super) fn is_rare(field: Field) -> bool {
     !usual.contains(&field)
 }
 
-/// The level, unless it is on the ladder.
 pub(super) fn off_ladder(level: Level) -> Option<Level> {
     level.rung().is_none().then_some(level)
 }

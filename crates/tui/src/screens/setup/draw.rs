@@ -1,4 +1,4 @@
-//! Draws the set-up: its fields, and next to them the game, or the opponent while that is chosen.
+//! Draws the set-up: its fields, and next to them the game, or the opponent while that field has the focus.
 
 use super::Setup;
 use super::beside;
@@ -15,14 +15,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// Width of the labels.
 const LABELS: u16 = 11;
-/// Width of the labels with the arrow before a value.
+/// The column of the values, after the labels and the arrow.
 const VALUES: u16 = LABELS + 2;
 
 pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = page(regions.body);
-    // The map may go on below.
+    // A map may use the rows below the page.
     let area = Rect {
         height: regions.body.bottom() - area.y,
         ..area
@@ -32,7 +31,8 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &m
     let fields = setup.fields(&shared.catalogue);
     let focus = fields.iter().position(|&field| field == setup.focus);
     let left = rows(columns(area, 0, width), roomy.into(), area.height);
-    // The usual fields stand apart if all the others fit below them, too: nothing moves when they appear.
+    // The usual fields are spaced out only if all the others would fit below them, so nothing moves when those
+    // appear.
     let all = setup.plan.fields(&shared.catalogue);
     let is_usual = |field: &&Field| !is_rare(**field);
     let usual = all.iter().filter(is_usual).count();
@@ -107,7 +107,7 @@ fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
         Field::Game => "Game".to_owned(),
         Field::Parameter(index) => {
             let key = setup.plan.entry(&shared.catalogue).parameters[index].key();
-            // A single letter is the one of the paper.
+            // A single letter is the paper's, so it keeps its case.
             match key.len() {
                 1 => key.to_string(),
                 _ => capital(key),
@@ -153,7 +153,7 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
     }
 }
 
-/// The opponent: with a star, hollow until it is beaten, if it is one of the ladder.
+/// The opponent. One on the ladder has its star, hollow until the opponent is beaten.
 fn opponent(shared: &Shared, setup: &Setup) -> String {
     let Some(level) = setup.plan.computer() else {
         return "another person".to_owned();
@@ -168,7 +168,7 @@ fn opponent(shared: &Shared, setup: &Setup) -> String {
     }
 }
 
-/// What the hidden fields hold: what was typed or chosen in them, or else what they are.
+/// What was typed or chosen in the hidden fields or, if nothing was, what they are.
 fn hidden(shared: &Shared, setup: &Setup) -> String {
     let plan = &setup.plan;
     let usual = plan.entry(&shared.catalogue).defaults().shown();
@@ -186,7 +186,7 @@ fn hidden(shared: &Shared, setup: &Setup) -> String {
     chosen.join(", ")
 }
 
-/// An explanation of the chosen field, or a warning that nobody can judge the match.
+/// An explanation of the focused field, or a warning that nobody can judge the match.
 pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
     let entry = setup.plan.entry(&shared.catalogue);
     if let Some(level) = setup.plan.at_a_loss(&shared.catalogue)

@@ -1,4 +1,4 @@
-//! The set-up: the plan of a match, line by line.
+//! The set-up: the plan of a match or an analysis, line by line.
 
 mod beside;
 mod change;
@@ -51,36 +51,32 @@ static TEXT: Keys = Keys::new("setup text", "In the set-up", &[
     &[Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice, or else go back a screen")],
 ]).with_text();
 
-/// Its entry in the list of screens.
+/// The entry of the set-up in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &TEXT],
     menu: None,
 };
 
-/// The set-up: a plan being edited.
+/// A plan being edited.
 pub struct Setup {
     /// The plan.
     pub plan: Plan,
-    /// The field being edited.
     pub(super) focus: Field,
-    /// Whether the fields that are rarely changed are visible.
     more: bool,
-    /// The level of the computer that is not on the ladder, if one was chosen last time or typed.
+    /// A level off the ladder that was typed or came with the plan, if any.
     other: Option<Level>,
-    /// The size of random piles that was chosen last time or typed.
+    /// A size of random piles that was typed or came with the plan, if any.
     typed_size: Option<Natural>,
     /// Whether the next digit continues the number in the focused field.
     typing: bool,
-    /// The known problem with a field, if any.
     problem: Option<LaunchProblem>,
-    /// Whether to start the match at once.
     starts: bool,
-    /// The choices that were proposed. Only others are worth proposing again.
+    /// The choices that the plan proposed. Only different ones are saved as the new defaults.
     proposed: SetupDefaults,
 }
 
 impl Setup {
-    /// The set-up of this plan, which begins at this field and shows this problem.
+    /// The set-up of this plan, with this field in focus and this problem shown.
     #[must_use]
     pub fn new(plan: Plan, focus: Field, problem: Option<LaunchProblem>) -> Self {
         Self {
@@ -115,15 +111,14 @@ impl Setup {
             .collect()
     }
 
-    /// What is wrong: the known problem, or that the piles cannot be read, however the line
-    /// goes on.
+    /// The known problem, or a problem with piles that no further typing could make readable.
     fn problem(&self, shared: &Shared) -> Option<LaunchProblem> {
         let unread = || self.plan.launch(&shared.catalogue).err();
         let never = || self.plan.is_unreadable(&shared.catalogue);
         self.problem.clone().or_else(|| never().then(unread)?)
     }
 
-    /// Starts the match of this plan, or says what is wrong with it.
+    /// Starts the match or the analysis of this plan, or shows what is wrong with it.
     fn start(&mut self, shared: &mut Shared) -> Step {
         let launch = self.plan.launch(&shared.catalogue);
         let begins = launch.is_ok() && self.plan.purpose == Purpose::Match;
@@ -177,7 +172,7 @@ impl Screen for Setup {
     }
 
     fn can(&self, command: Command, _shared: &Shared) -> Can {
-        // While the program looks for a start, there is no map yet.
+        // No map is shown during the search for a start.
         Can::only_if(!matches!(command, Command::Map | Command::Spoiler))
     }
 
@@ -254,7 +249,7 @@ impl Screen for Setup {
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         let line = self.plan.text_mut(self.focus);
         if line.is_some() {
-            // The problem no longer applies.
+            // The problem may no longer apply.
             self.problem = None;
         }
         input.edit(line, shared)

@@ -9,15 +9,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The titles of the columns.
 const HEADS: [&str; 9] = [
     "game", "against", "played", "won", "(helped)", "lost", "you", "it", "none",
 ];
-/// The first columns of the matches and of the mistakes, which have a title of their own.
+/// The first columns of the two groups, matches and first mistakes, with their titles.
 const GROUPS: [(usize, &str); 2] = [(2, "matches"), (6, "first mistake")];
-/// The column that is a part of the one before it.
+/// The column that is part of the one before it.
 const HELPED: usize = 4;
-/// The spaces between two columns and between two groups of columns, the widest first.
+/// The numbers of spaces between columns and between groups, the widest first.
 const GAPS: [(usize, usize); 3] = [(2, 4), (2, 3), (1, 2)];
 
 pub(super) fn draw(
@@ -35,14 +34,14 @@ pub(super) fn draw(
     canvas.more_beside(regions, first, lines.len().saturating_sub(first + room));
 }
 
-/// How many lines do not fit on the screen.
+/// The number of lines that do not fit on the screen.
 pub(super) fn beyond(shared: &Shared, read: &Statistics) -> usize {
     let room = usize::from(page(shared.regions().body).height);
     lines(shared, read).len().saturating_sub(room)
 }
 
-/// The scores of the games, below them the matches against each opponent, and then the lessons.
-/// Where there is room, the games stand apart.
+/// The scores of the games, the matches against each opponent, and the lessons. The games are spaced out if there
+/// is room.
 fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
     let room = usize::from(page(shared.regions().body).height);
     let roomy = lines_apart(shared, read, 1);
@@ -52,7 +51,7 @@ fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
     lines_apart(shared, read, 0)
 }
 
-/// The same, with so many empty lines between two games.
+/// The lines with `gap` empty ones between two games.
 fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>> {
     let area = page(shared.regions().body);
     let width = usize::from(area.width);
@@ -74,12 +73,12 @@ fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>
     lines
 }
 
-/// The table of the matches, and below it their total.
+/// The table of the matches, with their total at the end.
 fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> {
     let past = shared.theme.muted;
     let rows = sorted(shared, read).into_iter();
     let against = |level: Level| match level.character() {
-        // Not an opponent of the ladder: its name would not say how strong it is.
+        // A level off the ladder has no character, and its title would not say how strong it is.
         "" => level.name(),
         _ => level.title(),
     };
@@ -114,7 +113,7 @@ fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> 
     for (first, title) in GROUPS {
         let place = (0..first).map(|column| gap(column, gaps) + widths[column]);
         let place = place.sum::<usize>() + gap(first, gaps);
-        // A title that is wider than its columns ends where they do.
+        // A title wider than its columns ends where they do.
         let place = place.min(width.saturating_sub(title.len()));
         groups = format!("{groups:place$}{title}");
     }
@@ -125,7 +124,6 @@ fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> 
     lines
 }
 
-/// The number of spaces before a column.
 fn gap(column: usize, (gap, group): (usize, usize)) -> usize {
     match column {
         0 => 0,
@@ -135,7 +133,6 @@ fn gap(column: usize, (gap, group): (usize, usize)) -> usize {
     }
 }
 
-/// The number of spaces between all columns.
 fn between(gaps: (usize, usize)) -> usize {
     (0..HEADS.len()).map(|column| gap(column, gaps)).sum()
 }
@@ -144,7 +141,7 @@ fn heading(text: &str) -> Vec<Piece> {
     vec![(text.to_owned(), Style::new().bold())]
 }
 
-/// The lessons that have been begun: the answers about each idea, and the matches.
+/// The lessons that have been begun: the answers on each idea, and the matches.
 fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
     let lessons = shared
         .notebook()
@@ -180,20 +177,17 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
     lines
 }
 
-/// The sign for a number that is not known.
 const UNKNOWN: &str = "–";
 
-/// Whether nothing is known about the first mistakes in these matches.
+/// Whether the first mistakes of all these matches are unknown.
 fn is_unknown(score: Score) -> bool {
     score.unknown() == score.played()
 }
 
-/// Whether the table has the sign for a number that is not known.
 pub(super) fn shows_unknown(read: &Statistics) -> bool {
     read.scores().any(|(_, _, score)| is_unknown(score))
 }
 
-/// A row of the table of the matches.
 fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
     let count = |count: u64| match count {
         0 => NONE.to_owned(),
@@ -220,7 +214,7 @@ fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
     ]
 }
 
-/// The rows in the order of the games, the strongest level first.
+/// The rows in the order of the games, with the strongest level first.
 fn sorted(shared: &Shared, read: &Statistics) -> Vec<(String, Level, Score)> {
     let mut rows = Vec::new();
     for (name, title) in games(shared, read) {

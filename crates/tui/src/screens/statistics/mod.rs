@@ -1,5 +1,5 @@
-//! The scores in the history: how far the player has come in each game, how the matches against the
-//! computer ended, and the progress in the lessons.
+//! The scores in the history: the player's progress in each game, the results of the matches against the computer,
+//! and the progress in the lessons.
 
 mod draw;
 mod trend;
@@ -17,7 +17,6 @@ use goldpile_play::harmless_path;
 use goldpile_play::statistics::Statistics as Read;
 use std::path::PathBuf;
 
-/// Number of lines in a page.
 const PAGE: usize = 8;
 
 #[rustfmt::skip]
@@ -35,7 +34,7 @@ static KEYS: Keys = Keys::new("statistics", "In the scores", &[
     MOUSE,
 ]);
 
-/// Its entry in the list of screens.
+/// The entry of the scores in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: None,
@@ -46,12 +45,10 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 pub struct Statistics {
     /// The statistics, or why they are unavailable; `None` until they are read.
     read: Option<Result<Read, String>>,
-    /// The first row shown, from 0.
     scroll: usize,
 }
 
 impl Statistics {
-    /// Reads the statistics.
     fn read(shared: &mut Shared) -> Effect {
         let job = Job::read_statistics()
             .about(JobSubject::Text("statistics".into()))
@@ -62,7 +59,6 @@ impl Statistics {
         })
     }
 
-    /// How many lines do not fit on the screen.
     fn beyond(&self, shared: &Shared) -> usize {
         match &self.read {
             Some(Ok(read)) => draw::beyond(shared, read),

@@ -1,5 +1,5 @@
-//! Draws the scores: a line for each game with the stars of its ladder, the results and the last of
-//! them as a strip.
+//! Draws a line for each game in the scores: the stars of its ladder, the results, and the last of them as a
+//! strip.
 
 use crate::screen::Shared;
 use crate::widgets::{Piece, elided, padded};
@@ -7,26 +7,24 @@ use goldpile_play::statistics::{MatchResult, Statistics};
 use goldpile_play::{Ladder, escape_for_terminal};
 use unicode_width::UnicodeWidthStr;
 
-/// The sign for no match.
+/// The sign for zero.
 pub(super) const NONE: &str = "·";
 
-/// From this width on there is a column for help, and room for the whole strip.
+/// The minimum width for a column of helped wins and for the whole strip.
 const MIN_WIDTH_WITH_HELP: usize = 70;
-/// From this width on the results of a strip stand apart.
+/// The minimum width for spaces between the results of a strip.
 const MIN_WIDTH_APART: usize = 95;
-/// The most results in a strip where there is less room.
+/// The maximum length of a strip below [`MIN_WIDTH_WITH_HELP`].
 const FEW: usize = 14;
-/// Between two columns.
 const GAP: &str = "  ";
 
-/// The games of the catalogue, and then those that only the log knows: the name of each and its
-/// title, in this order.
+/// The name and the title of each game: those of the catalogue first, then those found only in the statistics.
 pub(super) fn games(shared: &Shared, read: &Statistics) -> Vec<(String, String)> {
     let entries = shared.catalogue.entries().iter();
     let mut games: Vec<(String, String)> = entries
         .map(|entry| (entry.name.to_string(), entry.title.to_string()))
         .collect();
-    // Written by a version of the program that knows another game, or a game that was deleted.
+    // Another version of the program may have known this game, or it was deleted.
     for (name, ..) in read.scores() {
         if games.iter().all(|(known, _)| known != name) {
             games.push((name.to_owned(), escape_for_terminal(name)));
@@ -35,7 +33,7 @@ pub(super) fn games(shared: &Shared, read: &Statistics) -> Vec<(String, String)>
     games
 }
 
-/// The table of the games, and below it what its signs mean.
+/// The table of the games, and below it the meaning of its signs.
 pub(super) fn trend(
     shared: &Shared,
     read: &Statistics,

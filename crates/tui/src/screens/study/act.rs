@@ -128,7 +128,7 @@ impl Study {
         self.scroll = scroll.or(self.scroll);
     }
 
-    /// Whether Enter first scrolls to the rest of a text to be read.
+    /// Whether Enter first scrolls to the rest of the text.
     pub(super) fn has_more(&self, shared: &Shared) -> bool {
         self.wanted() == Wanted::Nothing && draw::hidden(self, shared).1 > 0
     }
@@ -155,7 +155,7 @@ impl Study {
                 Step::stay()
             }
             Wanted::Nothing if self.corrected.take().is_some() => {
-                // It has been read, and belongs to the position that was looked at.
+                // The old text has been read, and it belongs to the earlier position.
                 self.said_before.clear();
                 Step::stay()
             }
@@ -182,12 +182,12 @@ impl Study {
             Some(chosen) if board.judged(&chosen).is_ok() => {
                 self.say(Input::Answer(Answer::Move(chosen)), shared)
             }
-            // The status line says why.
+            // The status line says why the move is illegal.
             _ => Step::stay(),
         }
     }
 
-    /// Shows why everything in a lesson is true, or why the answer to a drill is right.
+    /// Shows the proof of the whole lesson, or why the answer to a drill is right.
     fn explain(&mut self, shared: &mut Shared) -> Step {
         if let Some(Exercise::Lesson(session)) = self.exercise() {
             let lesson = session.lesson();
@@ -197,7 +197,7 @@ impl Study {
         self.act_on_board(Pressed::of(Command::Why), shared)
     }
 
-    /// Asks the next question; if there is none, says why or goes back.
+    /// Asks the next question. If there is none, goes back or shows why.
     pub(super) fn next(&mut self, shared: &mut Shared) -> Step {
         let seed = shared.draw_seed();
         let next = match &shared.notebook {
@@ -226,7 +226,7 @@ impl Study {
         }
     }
 
-    /// Puts the question away, and says why there is none.
+    /// Closes the exercise and shows why there is none.
     fn clear(&mut self, why: String) {
         self.session.close();
         self.board = None;
@@ -237,21 +237,21 @@ impl Study {
         self.nothing = why;
     }
 
-    /// Goes on where another program has come to in this lesson.
+    /// Continues the lesson from the progress that another program has saved.
     pub(super) fn overtaken(&mut self, shared: &mut Shared) -> Vec<Effect> {
         self.clear(String::new());
         shared.tell(OVERTAKEN);
         self.next(shared).effects
     }
 
-    /// Shows the lesson as it is now, and has it saved.
+    /// Shows the new state of the exercise and saves its changes.
     pub(super) fn receive(&mut self, state: Box<ExerciseState>, shared: &mut Shared) -> Step {
         self.show(&state, shared);
         let change = self.session.receive(state);
         Step::from(self.keep(change, shared))
     }
 
-    /// Hands over what has changed, to be saved. This is the only place that does.
+    /// Posts the jobs that save a change. All saving of a lesson happens here.
     fn keep(&mut self, change: LessonChange, shared: &mut Shared) -> Vec<Effect> {
         let mut effects = Vec::new();
         let mistakes = change.mistakes;
@@ -275,7 +275,7 @@ impl Study {
         effects
     }
 
-    /// Reports that something could not be done.
+    /// Reports a failure. A drill that cannot be asked is skipped.
     pub(super) fn failed(&mut self, why: &str, shared: &mut Shared) -> Step {
         let why = goldpile_play::escape_for_terminal(why);
         if let Some(id) = self.session.pass_over() {

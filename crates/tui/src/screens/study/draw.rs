@@ -14,20 +14,19 @@ use goldpile_learn::session::Sheet;
 use ratatui::layout::Rect;
 use std::ops::Range;
 
-/// The minimum rows for the words on a small screen, unless they need fewer.
+/// The minimum height of the words on a small screen, unless they need less.
 const WORDS: u16 = 4;
-/// The minimum number of columns for the piles next to the rows of a sheet.
+/// The minimum width of the piles next to the rows of a sheet.
 const PILES: u16 = 25;
-/// The number of columns for the words on a wide screen, where they are next to the table.
+/// The width of the words next to the table on a wide screen.
 const BESIDE: u16 = 56;
-/// The maximum width and height of a lesson; on a larger screen, it stands in the middle.
+/// The maximum width and height of a lesson, which is centred on a larger screen.
 const LARGEST: (u16, u16) = (118, 36);
-/// The maximum width and height where the words stand below the piles.
+/// The maximum width and height if the words stand below the piles.
 const COLUMN: (u16, u16) = (84, 30);
-/// The minimum height with blank lines between paragraphs.
+/// The minimum height for blank lines between paragraphs.
 const MIN_SPACED_HEIGHT: u16 = 15;
 
-/// The areas.
 struct StudyParts {
     words: Option<Rect>,
     piles: Option<Rect>,
@@ -57,7 +56,7 @@ impl StudyParts {
                 sheet: None,
             };
         }
-        // The piles keep some room next to the rows.
+        // The piles keep some room next to the rows of the sheet.
         let room = match board {
             Some(_) => body.width.saturating_sub(PILES + 3),
             None => body.width,
@@ -71,7 +70,7 @@ impl StudyParts {
         let spaced = body.height >= MIN_SPACED_HEIGHT;
         let talk = study.talk(&shared.theme, usize::from(body.width), spaced);
         let words = narrow(talk.lines.len());
-        // The words can be scrolled, but neither the rows nor the question.
+        // The words can be scrolled; the rows of the sheet and the question cannot.
         let least = (if spaced { 2 * WORDS } else { WORDS }) + narrow(talk.question.len());
         let least = words.min(least);
         let upper = piles.min(body.height.saturating_sub(least + 1));
@@ -89,7 +88,7 @@ impl StudyParts {
         }
     }
 
-    /// On a wide screen the words are next to the piles and their map, on the right like the moves of a match.
+    /// The parts on a wide screen: the piles and their map on the left, the words on the right, as in a match.
     fn wide(study: &Study, board: &BoardView, shared: &Shared, sheet: Option<&Sheet>) -> Self {
         let body = body(study, shared);
         let spaced = body.height >= MIN_SPACED_HEIGHT;
@@ -117,7 +116,6 @@ fn is_beside(study: &Study, shared: &Shared) -> bool {
     shared.size.0 >= WIDE && board.is_some_and(|board| board.two_piles().is_some())
 }
 
-/// The part of the body that a lesson takes.
 fn body(study: &Study, shared: &Shared) -> Rect {
     let (width, height) = if is_beside(study, shared) {
         LARGEST
@@ -127,8 +125,7 @@ fn body(study: &Study, shared: &Shared) -> Rect {
     amid(centred(shared.regions().body, width), height)
 }
 
-/// How many rows the piles may take, which decides how large the tokens are: a map needs the
-/// room more.
+/// The maximum height of the piles, which decides the size of the tokens. A map needs the room more.
 fn most(study: &Study, shared: &Shared, board: &BoardView) -> u16 {
     let most = match board.two_piles() {
         _ if shared.size.0 < WIDE => 11,
@@ -138,14 +135,14 @@ fn most(study: &Study, shared: &Shared, board: &BoardView) -> u16 {
     most.min(body(study, shared).height / 2)
 }
 
-/// How many rows the piles need, with what is above and below them.
+/// The height that the piles need, with what stands above and below them.
 fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let piles = Row::still(&board.contest().position().piles);
     let size = (width, most(study, shared, board));
     piles_height(&piles, size) + around_height(study, board, shared, width)
 }
 
-/// How many rows are needed above and below the piles.
+/// The number of rows needed above and below the piles.
 fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let body = body(study, shared);
     let chosen = match (study.wanted(), board.contest().position().phase) {
@@ -154,7 +151,7 @@ fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) 
         _ => 0,
     };
     let memory = memory_height(board, width);
-    // Blank rows above the piles, before the choice and before what is remembered.
+    // Blank rows: above the piles, before the choice, and before what is remembered.
     let blank = match body.height {
         MIN_SPACED_HEIGHT.. => 1 + u16::from(chosen > 0) + u16::from(memory > 0),
         _ => u16::from(chosen == 0 && memory > 0),
@@ -162,8 +159,8 @@ fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) 
     chosen + memory + blank
 }
 
-/// How many rows of this area the piles may take. How large the tokens are follows from all that
-/// they may take where there is room for what they need.
+/// The height that the piles may take in this area. If what they need fits, that is the maximum, from
+/// which the size of the tokens follows.
 fn room_for(study: &Study, board: &BoardView, shared: &Shared, area: Rect) -> u16 {
     let most = most(study, shared, board);
     if wanted_height(study, board, shared, area.width) <= area.height {
@@ -174,7 +171,6 @@ fn room_for(study: &Study, board: &BoardView, shared: &Shared, area: Rect) -> u1
     most.min(area.height.saturating_sub(around).max(least))
 }
 
-/// How many rows are needed to show what the game remembers.
 fn memory_height(board: &BoardView, width: u16) -> u16 {
     let remembered = board::remembered_lines(board);
     let width = usize::from(width).saturating_sub(5);
@@ -194,14 +190,12 @@ pub(super) fn extent(study: &Study, shared: &Shared) -> Option<(u16, u16)> {
     board.two_piles().map(|_| map_extent(board, map))
 }
 
-/// What is shown of the words.
 #[derive(Default)]
 struct ShownWords {
     lines: Vec<Vec<Piece>>,
-    /// The index of the first line shown.
     first: usize,
     area: Rect,
-    /// The lines of the question, where scrolling would hide them, and where they are.
+    /// The lines of the question and their area, if scrolling would hide them.
     pinned: Option<(Range<usize>, Rect)>,
 }
 
@@ -243,19 +237,18 @@ impl ShownWords {
     }
 }
 
-/// Whether there is a place for the words.
 pub(super) fn has_words(study: &Study, shared: &Shared) -> bool {
     shared.is_cramped() || StudyParts::of(study, shared).words.is_some()
 }
 
-/// How many lines of the words are above and below those shown.
+/// The number of lines of the words hidden above and below those shown.
 pub(super) fn hidden(study: &Study, shared: &Shared) -> (usize, usize) {
     let shown = ShownWords::of(study, shared);
     let end = shown.first + usize::from(shown.area.height);
     (shown.first, shown.lines.len().saturating_sub(end))
 }
 
-/// Returns by how many lines Page Up and Page Down scroll.
+/// The number of lines by which Page Up and Page Down scroll.
 pub(super) fn page(study: &Study, shared: &Shared) -> usize {
     let area = ShownWords::of(study, shared).area;
     usize::from(area.height).saturating_sub(1).max(1)

@@ -1,4 +1,4 @@
-//! The first line of a lesson: how far the learner has got, and the help that is left.
+//! The header of a lesson: the learner's progress and the help that is left.
 
 use super::{Study, Wanted};
 use crate::screen::{Header, Shared, WIDE};
@@ -8,7 +8,7 @@ use goldpile_learn::progress::{LessonProgress, WINS};
 use goldpile_learn::{Exercise, HelpLevel, LessonStage};
 use unicode_width::UnicodeWidthStr;
 
-/// The minimum width of a screen on which the help that is left is said in full.
+/// The minimum width for the help to be written in full.
 const FULL: u16 = 100;
 
 impl Study {
@@ -50,8 +50,8 @@ impl Study {
                 note: None,
             },
         };
-        // The longest note decides which title there is room for and where the note stands: neither
-        // changes as help is used.
+        // The longest possible note decides which title fits and where the note stands, so neither changes as help
+        // is used.
         let room = help(full, true, 2).width();
         let (note, style) = self.note(full, shared).unwrap_or_default();
         let mut header = header.led((format!("{note:>room$}"), style), shared.size.0);
@@ -60,7 +60,7 @@ impl Study {
         header
     }
 
-    /// The help that is left, and whether the answers are on the disk.
+    /// The help that is left, or a note that the answers are not saved yet.
     fn note(&self, full: bool, shared: &Shared) -> Option<Piece> {
         let theme = &shared.theme;
         match self.session.save_state() {
@@ -91,7 +91,6 @@ fn help(full: bool, helped: bool, left: u64) -> String {
     }
 }
 
-/// The level of practice, and what has been achieved so far.
 fn practice(progress: &LessonProgress) -> String {
     let (right, of) = progress.unseen_right();
     match progress.fading.level {

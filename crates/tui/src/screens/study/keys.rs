@@ -34,7 +34,7 @@ const MAP: &[Binding] = &[
     Binding::new(&[(Char('m'), Do::Map)], "m", "map", 6, "go to the map, or back to the piles"),
 ];
 
-/// Nothing is asked: there is something to read, or the lesson is over.
+/// The keys when nothing is asked: there is something to read, or the lesson is over.
 #[rustfmt::skip]
 pub(super) static READ: Keys = Keys::new("study", IN_A_LESSON, &[
     &[
@@ -45,7 +45,6 @@ pub(super) static READ: Keys = Keys::new("study", IN_A_LESSON, &[
     READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]);
 
-/// Yes or no.
 #[rustfmt::skip]
 pub(super) static YES_NO: Keys = Keys::new("study yes", IN_A_LESSON, &[
     &[
@@ -56,14 +55,13 @@ pub(super) static YES_NO: Keys = Keys::new("study yes", IN_A_LESSON, &[
     READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]);
 
-/// Numbers, which can be typed straight away.
+/// The keys for numbers, which are typed without opening a line.
 #[rustfmt::skip]
 pub(super) static NUMBERS: Keys = Keys::new("study numbers", IN_A_LESSON, &[
     &[Binding::new(ENTER, "Enter", "answer", 0, "answer with what is typed")],
     READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
-/// A take.
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("study take", IN_A_LESSON, &[
     &[
@@ -76,20 +74,17 @@ pub(super) static TAKE: Keys = Keys::new("study take", IN_A_LESSON, &[
     board::TYPE.bindings, MAP, READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
-/// A typed move.
 #[rustfmt::skip]
 pub(super) static LINE: Keys = Keys::new("study line", IN_A_LESSON, &[
     &[Binding::new(ENTER, "Enter", "play", 0, "play the typed move")],
     STOP_TYPING,
 ]).with_text();
 
-/// The cursor on the map.
 #[rustfmt::skip]
 pub(super) static ON_MAP: Keys = Keys::new("study map", "On the map of a lesson", &[
     board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, ASIDE, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
-/// Positions to block.
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("study block", "When positions are to be blocked in a lesson", &[
     board::BLOCK, board::TYPE.bindings, MAP, ASIDE, LEAVE, HELP, MOUSE,

@@ -1,7 +1,7 @@
-//! A lesson, or drills: a question with the piles on the table, and the reply to the answer.
+//! A lesson or drills: a question with the piles on the table, and the reply to the answer.
 //!
-//! The questions and replies come from the library ([`Exercise`](goldpile_learn::Exercise)); this screen
-//! shows them and takes the answers.
+//! The questions and replies come from the library ([`Exercise`](goldpile_learn::Exercise)). This screen shows
+//! them and passes on the answers.
 
 mod act;
 mod draw;
@@ -29,7 +29,7 @@ use goldpile_app::{Job, ProgressError, PuzzleNews, SaveState};
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{Input, ReplyMessage};
 
-/// Its entry in the list of screens.
+/// The entry of the lesson in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[
         &keys::READ,
@@ -43,48 +43,44 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: None,
 };
 
-/// The name of the other player.
 const OPPONENT: &str = "your opponent";
 
-/// A lesson, or drills.
+/// A lesson or drills.
 pub struct Study {
-    /// The lesson, or the drills.
+    /// The exercise and where the next one comes from.
     session: LessonSession,
-    /// The table, if the question is about a position.
+    /// The board, if the question is about a position.
     board: Option<BoardView>,
-    /// The board of a wrong answer that led to another question: it is looked at before that.
+    /// The board with the correction of a wrong answer, shown before the next question.
     corrected: Option<BoardView>,
     /// The numbers being typed, if the question asks for numbers.
     line: Option<TextLine>,
-    /// What was said in reply to the answer that led to this question.
+    /// The replies to the answer that led to this question.
     said_before: Vec<ReplyMessage>,
-    /// What was said since the question was asked.
+    /// The replies since this question was asked.
     said: Vec<ReplyMessage>,
-    /// The first line of the text that is shown; `None` until the learner scrolls.
+    /// The first line shown; `None` until the learner scrolls.
     scroll: Option<usize>,
-    /// Why there is no question.
     nothing: String,
-    /// The number of the progress last handed over to be kept.
+    /// The number of times that progress was posted to be saved.
     handed: u64,
-    /// What came of the puzzle that was answered last.
+    /// The outcome of the last puzzle answered.
     news: Option<PuzzleNews>,
-    /// Whether an answer to a puzzle is being stored: until then no other one is taken.
+    /// Whether an answer to a puzzle is being stored. Until it is, no other one is accepted.
     is_answering: bool,
 }
 
-/// What the keys are for.
+/// What the screen expects from the learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
-    /// Going on.
     Nothing,
     YesOrNo,
     Numbers,
-    /// A move on the board.
     Move,
 }
 
 impl Study {
-    /// The screen that asks these questions.
+    /// The screen that asks the questions of this request.
     #[must_use]
     pub fn new(request: StudyRequest) -> Self {
         Self {
@@ -102,7 +98,7 @@ impl Study {
         }
     }
 
-    /// Starts the work of the lesson.
+    /// Starts the work of the exercise in the background.
     fn ask(work: ExerciseWork, shared: &mut Shared) -> Step {
         let catalogue = shared.catalogue.clone();
         let job = Job::new("study", move |context| work.run(&catalogue, context.cancel));
@@ -113,7 +109,7 @@ impl Study {
         shared.start(job, "Working on it", then).into()
     }
 
-    /// Passes what the learner says on to the lesson or drill.
+    /// Passes the learner's input to the exercise.
     fn say(&mut self, input: Input, shared: &mut Shared) -> Step {
         match self.session.say(input) {
             None => Step::stay(),
@@ -123,7 +119,7 @@ impl Study {
         }
     }
 
-    /// Passes an answer to a puzzle on, and shows nothing before what comes of it is stored.
+    /// Passes an answer to a puzzle on. Nothing is shown until the result is stored.
     fn answer_puzzle(&mut self, work: ExerciseWork, shared: &mut Shared) -> Step {
         self.is_answering = true;
         let then =
@@ -146,7 +142,7 @@ impl Study {
 }
 
 impl Study {
-    /// Handles that the progress with this number was kept, or why not.
+    /// Handles the result of saving the progress with this number. Older numbers are ignored.
     fn on_progress_kept(
         &mut self,
         number: u64,
@@ -237,7 +233,7 @@ impl Screen for Study {
             return Status::plain(self.after(shared));
         }
         match self.table() {
-            // The map may cover the question.
+            // The map may cover the question, so the status line shows it.
             Some(board) if board.is_touched() || draw::has_words(self, shared) => {
                 return board.status(shared);
             }
@@ -260,7 +256,7 @@ impl Screen for Study {
     fn background_jobs(&mut self, shared: &Shared) -> Vec<BackgroundJob> {
         let extent = draw::extent(self, shared);
         if let Some(board) = &mut self.corrected {
-            // Only its map is placed.
+            // This only places the map: the corrected board needs no jobs.
             board.background_jobs(extent, shared);
             return Vec::new();
         }

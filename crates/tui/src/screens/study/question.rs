@@ -1,4 +1,4 @@
-//! The question as it is shown: what the keys are for, the board, and the words that were said.
+//! The question as shown: what is expected, the board, and the replies.
 
 use super::talk::words;
 use super::{OPPONENT, Study, Wanted};
@@ -16,7 +16,7 @@ use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
 use goldpile_play::{Contest, Seat};
 
 impl Study {
-    /// The lesson or drill, as it is now.
+    /// The current lesson or drill.
     #[must_use]
     pub fn exercise(&self) -> Option<&Exercise> {
         self.session.exercise()
@@ -42,23 +42,22 @@ impl Study {
         }
     }
 
-    /// The board, if a move is wanted.
+    /// The board, if a move is expected.
     pub(super) fn table(&self) -> Option<&BoardView> {
         let board = self.board.as_ref();
         board.filter(|_| self.wanted() == Wanted::Move)
     }
 
-    /// The board that is shown.
+    /// The board that is shown: that of a correction if there is one.
     pub(super) fn shown(&self) -> Option<&BoardView> {
         self.corrected.as_ref().or(self.board.as_ref())
     }
 
-    /// Whether the question has been answered, and there may be another.
     pub(super) fn is_drill_done(&self) -> bool {
         self.session.is_drill_done()
     }
 
-    /// The board of the question as it will be, with what was wrong with the answer to the last one.
+    /// The board of the next question, with what was wrong with the answer to the last one.
     fn corrected_board(&self, state: &ExerciseState, shared: &Shared) -> Option<BoardView> {
         let line = state.view.line.as_ref()?;
         let board = board_of(&state.view.game, line, shared)?;
@@ -76,7 +75,7 @@ impl Study {
         Some(about(board, topic))
     }
 
-    /// Prepares to show the exercise as it will be, while the session still has it as it was.
+    /// Prepares the screen for a new state of the exercise, before the session takes it over.
     pub(super) fn show(&mut self, state: &ExerciseState, shared: &Shared) {
         let is_other =
             |view: &View| (&view.heading, words(view)) != (&state.view.heading, words(&state.view));
@@ -84,7 +83,7 @@ impl Study {
         let is_aside =
             |said: &ReplyMessage| matches!(said.tone, ReplyTone::NoAnswer | ReplyTone::Nudge);
         let is_aside = !state.is_new && !reply.is_next && reply.said.iter().all(is_aside);
-        // A nudge removes neither what was said about the same question nor the choice.
+        // A nudge removes neither the replies to the same question nor the chosen move.
         self.said
             .retain(|said| is_aside && said.tone != ReplyTone::NoAnswer);
         if state.is_new {
@@ -125,7 +124,7 @@ impl Study {
     }
 }
 
-/// The board of a question about a position, with the learner to act.
+/// The board of a question about a position, with the learner to act; `None` if its game is not in the catalogue.
 fn board_of(game: &Game, line: &Replay, shared: &Shared) -> Option<BoardView> {
     let mut seats = [YOU, OPPONENT].map(Seat::person);
     let contest = Contest::resume(game.clone(), line.clone(), seats.clone(), 0);
@@ -142,7 +141,6 @@ fn board_of(game: &Game, line: &Replay, shared: &Shared) -> Option<BoardView> {
     Some(board)
 }
 
-/// The same board, with this as the topic of its status line.
 fn about(mut board: BoardView, topic: Topic) -> BoardView {
     board.topic = topic;
     board

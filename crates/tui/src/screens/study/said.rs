@@ -1,5 +1,5 @@
-//! What the screen says about where the questions come from: a lesson, the drills that are due, one drill,
-//! or a set.
+//! The text that depends on where the questions come from: a lesson, the drills due, one drill, a set, or a
+//! puzzle.
 
 use super::Study;
 use crate::screen::Shared;
@@ -9,7 +9,6 @@ use goldpile_learn::puzzles::{PuzzleTry, shared_try};
 use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
 
 impl Study {
-    /// Why there is no exercise.
     pub(super) fn why_nothing(&self, why: NoExercise) -> String {
         match (why, self.session.answered()) {
             (NoExercise::GameGone, _) => "This game is not in the catalogue.".to_owned(),
@@ -30,7 +29,7 @@ impl Study {
         }
     }
 
-    /// Why a drill is asked, as it has not been announced; of a puzzle also how its game is played.
+    /// Where a drill comes from, since nothing else announces it; for a puzzle, how its game is played.
     pub(super) fn origin(&self, exercise: &Exercise) -> Vec<ReplyMessage> {
         let Exercise::Drill(attempt) = exercise else {
             return Vec::new();
@@ -50,7 +49,7 @@ impl Study {
         said(ReplyTone::Plain, origin)
     }
 
-    /// The nudges that were given before the exercise was opened.
+    /// The nudges given before the exercise was opened here.
     pub(super) fn nudges_before(exercise: &Exercise) -> Vec<ReplyMessage> {
         match exercise {
             Exercise::Drill(attempt) => said(ReplyTone::Nudge, attempt.nudges_said()),
@@ -58,7 +57,7 @@ impl Study {
         }
     }
 
-    /// What is being asked, for the first line: how many drills are due, a drill, or an idea.
+    /// What is being asked, for the header: the number of drills due, a drill, an idea, or the state of a puzzle.
     pub(super) fn place(&self, shared: &Shared) -> String {
         match self.session.request() {
             StudyRequest::Lesson(..) => String::new(),
@@ -70,7 +69,7 @@ impl Study {
         }
     }
 
-    /// The result of today's position, to be shown to others, if it has been answered here.
+    /// The result of today's position as text to share, if it has been answered here.
     pub(super) fn shared_result(&self, shared: &Shared) -> Option<String> {
         let (Some(PuzzleNews::Daily { tried, .. }), true) = (&self.news, self.is_drill_done())
         else {
@@ -80,7 +79,6 @@ impl Study {
         shared_try(tried, title, &shared.notebook()?.diary)
     }
 
-    /// The day whose position is asked, and the streak.
     fn place_of_day(shared: &Shared) -> String {
         let known = shared.notebook();
         let day = known.and_then(|notebook| Some((notebook.today?, &notebook.diary)));
@@ -93,7 +91,6 @@ impl Study {
         })
     }
 
-    /// The ratings of the puzzle and of the player, and the streak.
     fn place_of_practice(&self, shared: &Shared) -> String {
         let (Some(Exercise::Drill(attempt)), Some(notebook)) = (self.exercise(), shared.notebook())
         else {
@@ -107,7 +104,7 @@ impl Study {
         }
     }
 
-    /// The status after a question: what it changed, when it comes back, and what Enter does.
+    /// The status line after an answer: what it changed, when the drill comes back, and what Enter does.
     pub(super) fn after(&self, shared: &Shared) -> String {
         let known = self.session.drill().zip(shared.notebook());
         let known = known.and_then(|(drill, notebook)| notebook.drills.find(&drill.id));

@@ -1,4 +1,4 @@
-//! The rows of numbers that a learner may see.
+//! Draws a sheet: the rows of numbers that a learner may see.
 
 use crate::widgets::{Canvas, Piece, narrow};
 use goldpile_learn::session::Sheet;
@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 /// The number of blank columns between rows that stand side by side.
 const GAP: u16 = 2;
 
-/// The cells of a sheet as text, and the width of a cell.
+/// The rows of a sheet as text, each with its name, and the width of a cell.
 fn cells(sheet: &Sheet) -> (Vec<(String, Vec<String>)>, usize) {
     let text = |cell: &Option<_>| match cell {
         Some(number) => ToString::to_string(number),
@@ -25,7 +25,6 @@ fn cells(sheet: &Sheet) -> (Vec<(String, Vec<String>)>, usize) {
     (rows, width)
 }
 
-/// The width of one row of a sheet.
 fn row_width(sheet: &Sheet) -> u16 {
     let (rows, width) = cells(sheet);
     let widths = rows.iter().map(|(name, cells)| {
@@ -35,8 +34,8 @@ fn row_width(sheet: &Sheet) -> u16 {
     narrow(widths.max().unwrap_or(0))
 }
 
-/// The width and height of a sheet. Its rows are put side by side until it is at most `high`
-/// rows high, or as wide as `width` permits.
+/// The width and height of a sheet. Rows are put side by side until it is at most `high` rows high or reaches this
+/// width.
 pub(super) fn size_of(sheet: &Sheet, width: u16, high: u16) -> (u16, u16) {
     let row = row_width(sheet);
     let most = ((width + GAP) / (row + GAP)).max(1);
@@ -48,8 +47,8 @@ pub(super) fn size_of(sheet: &Sheet, width: u16, high: u16) -> (u16, u16) {
     (wide.max(title), count.div_ceil(stacks) + 1)
 }
 
-/// Draws the rows below their title, side by side if they are many. If there is not room for
-/// everything, the title is left out first, and then the first rows.
+/// Draws the rows below their title, side by side if there are many. If not everything fits, the title is left
+/// out, and then the first rows.
 pub(super) fn draw(sheet: &Sheet, area: Rect, canvas: &mut Canvas<'_>) {
     let (lines, width) = cells(sheet);
     let step = row_width(sheet) + GAP;

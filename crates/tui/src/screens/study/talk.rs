@@ -1,4 +1,4 @@
-//! The words of a lesson: those of the step, and what was said.
+//! The words of a lesson: the text of the step and the replies.
 
 use super::{Study, Wanted};
 use crate::ascii::spelled;
@@ -12,24 +12,22 @@ use unicode_width::UnicodeWidthStr;
 
 type TalkLine = Vec<Piece>;
 
-/// The maximum width of text: long lines are hard to read.
+/// The maximum width of the text, since long lines are hard to read.
 const WIDEST: usize = 76;
-/// The length of the line below what was said about the last question.
+/// The length of the rule below the replies to the last question.
 const PARTING: usize = 12;
 
-/// The lines of a lesson.
 pub(super) struct Talk {
     pub(super) lines: Vec<TalkLine>,
-    /// The index of the line to begin with.
+    /// The index of the line to scroll to.
     pub(super) from: usize,
-    /// Which of the lines are the question.
     pub(super) question: Range<usize>,
 }
 
 impl Study {
-    /// The lines in this many columns, with blank lines between paragraphs if `spaced`: first what
-    /// was said about the last question, then the words of the step, the question, and what was said about
-    /// it, so that no help and no answer displaces anything.
+    /// The lines in this width, with blank ones between paragraphs if `spaced`. The replies to the last question
+    /// come first, then the text of the step, the question, and the replies to it, so new text moves nothing above
+    /// it.
     pub(super) fn talk(&self, theme: &Theme, width: usize, spaced: bool) -> Talk {
         let width = width.min(WIDEST);
         let mut lines = Vec::new();
@@ -44,7 +42,7 @@ impl Study {
             Some(view) => (&view.text[..], self.question(view)),
             None => (&[][..], ""),
         };
-        // A line parts what belongs to the last question from the next one, if there is room for it.
+        // If there is room, a rule separates the replies to the last question from the next one.
         if spaced && !lines.is_empty() && !(text.is_empty() && question.is_empty()) {
             lines.push(vec![("─".repeat(width.min(PARTING)), theme.muted)]);
         }
@@ -65,8 +63,8 @@ impl Study {
         let apart = spaced && lines.len() > asked;
         add(&mut lines, question, apart);
         let question = lines.len() - length..lines.len();
-        // The text begins with whether the last answer was right. It is scrolled to the question and what was
-        // just said about it, or to the end for a nudge: the learner has read the words of the step already.
+        // Without new replies, the text starts at the verdict on the last answer. With one, it is scrolled to the
+        // question or, for a nudge, to the end, since the learner has read the step already.
         let from = match self.said.last().map(|said| said.tone) {
             None => verdict.unwrap_or(0),
             Some(ReplyTone::Nudge | ReplyTone::NoAnswer) => usize::MAX,
@@ -82,7 +80,7 @@ impl Study {
         }
     }
 
-    /// The question that the words ask; empty where there is only something to read.
+    /// The question in the words; empty if there is only something to read.
     fn question<'a>(&self, view: &'a View) -> &'a str {
         match self.wanted() {
             Wanted::Nothing => "",
@@ -91,7 +89,7 @@ impl Study {
     }
 }
 
-/// What tells a step from another: its words or, where a drill has none, the question.
+/// The text that tells one step from another: its words or, for a drill without any, the question.
 pub(super) fn words(view: &View) -> &[String] {
     if view.text.is_empty() && !view.question.is_empty() {
         std::slice::from_ref(&view.question)
@@ -100,7 +98,7 @@ pub(super) fn words(view: &View) -> &[String] {
     }
 }
 
-/// What was said, with its sign and in its colour.
+/// A reply with its sign and in its colour.
 fn signed(message: &ReplyMessage, theme: &Theme, width: usize) -> Vec<TalkLine> {
     let style = match message.tone {
         ReplyTone::Right => theme.winning,
@@ -121,7 +119,6 @@ fn signed(message: &ReplyMessage, theme: &Theme, width: usize) -> Vec<TalkLine> 
     leads.zip(lines).map(led).collect()
 }
 
-/// Appends lines, separated by a blank one if `apart`.
 fn add(lines: &mut Vec<TalkLine>, more: Vec<TalkLine>, apart: bool) {
     if apart && !lines.is_empty() && !more.is_empty() {
         lines.push(TalkLine::new());
@@ -129,13 +126,12 @@ fn add(lines: &mut Vec<TalkLine>, more: Vec<TalkLine>, apart: bool) {
     lines.extend(more);
 }
 
-/// The pieces of a paragraph. A word between asterisks is a new term, shown in bold.
+/// The pieces of a paragraph. A word between asterisks is a new term and becomes bold.
 fn pieces(text: &str, style: Style) -> Vec<Piece> {
     let styles = [style, style.bold()].into_iter().cycle();
     text.split('*').map(str::to_owned).zip(styles).collect()
 }
 
-/// The page with the proof.
 pub(super) fn proof(text: &[String]) -> Document {
     let mut blocks = vec![Block::heading("Why it is true")];
     for paragraph in text {

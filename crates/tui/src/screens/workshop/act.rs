@@ -1,4 +1,4 @@
-//! What becomes of the text in the editor: it is kept, saved, played, given a claim.
+//! What happens to the text in the editor: it is kept as a draft, saved, played, or given a claim.
 
 use super::editor::Editor;
 use super::jobs::{self, DraftError};
@@ -22,7 +22,7 @@ impl Editor {
         jobs::keep(draft, text, anyway)
     }
 
-    /// What becomes of the result of keeping the text as it is now.
+    /// A continuation that stores the result of keeping the current text.
     fn on_kept(
         &self,
     ) -> impl FnOnce(&mut Self, Result<(), DraftError>, &mut Shared) -> Vec<Effect> + use<> {
@@ -35,7 +35,6 @@ impl Editor {
         }
     }
 
-    /// Keeps the text as a draft, if it was changed.
     pub(super) fn keep(&self, changed: Result<bool, TextTooLong>, shared: &mut Shared) -> Step {
         match changed {
             Ok(true) => shared.post_for(self.draft(false), self.on_kept()).into(),
@@ -47,20 +46,20 @@ impl Editor {
         }
     }
 
-    /// Says why the text cannot be kept, if its draft could not be written.
+    /// Why the text cannot be kept, if its draft could not be written.
     pub(super) fn unkept(&self) -> Option<String> {
         let why = self.kept.as_ref().err().filter(|_| !self.is_saved())?;
         let name = escape_for_terminal(self.draft.name());
         Some(format!("{name} cannot be kept: {why}."))
     }
 
-    /// Says that the text is not known to be kept.
+    /// A message that the text may not have been kept.
     pub(super) fn late(&self) -> String {
         let name = escape_for_terminal(self.draft.name());
         format!("{name} could not be kept in time.")
     }
 
-    /// Leaves the editor, as soon as everything typed is known to be on the disk.
+    /// Leaves the editor as soon as everything typed is known to be on the disk.
     pub(super) fn leave(&self, shared: &mut Shared) -> Step {
         if self.is_kept() || self.is_saved() {
             return self.close(shared);
@@ -68,7 +67,8 @@ impl Editor {
         self.keep_to_leave(false, shared)
     }
 
-    /// Writes the draft, even over that of another program if `anyway`, and leaves the editor.
+    /// Writes the draft and leaves the editor. If `anyway`, it overwrites a draft that another program has
+    /// changed.
     pub(super) fn keep_to_leave(&self, anyway: bool, shared: &mut Shared) -> Step {
         let version = self.text.version();
         let then = move |editor: &mut Self, kept: Result<(), DraftError>, shared: &mut Shared| {
@@ -81,7 +81,7 @@ impl Editor {
             .into()
     }
 
-    /// Leaves the editor; asks first if something would be lost.
+    /// Leaves the editor; asks first if anything would be lost.
     pub(super) fn leave_or_ask(&self, shared: &mut Shared) -> Step {
         match (self.unkept(), &self.kept) {
             (None, _) => self.close(shared),
@@ -102,7 +102,7 @@ impl Editor {
 
     /// Leaves the editor, whatever is lost.
     pub(super) fn close(&self, shared: &mut Shared) -> Step {
-        // A new game into which nothing was typed is not kept.
+        // A new game is not kept unless something was typed into it.
         let text = self.text();
         let is_proposed = EXAMPLES.iter().any(|(_, example)| text == *example) || text == NEW;
         let wanted = self.saved.is_some() || !is_proposed;
@@ -138,7 +138,7 @@ impl Editor {
         shared: &mut Shared,
     ) {
         self.saved = Some(text);
-        // What is saved is kept first.
+        // A saved text needs no draft.
         self.kept = Ok(self.text.version());
         let name = escape_for_terminal(self.draft.name());
         if let Some(entry) = entry {
@@ -153,7 +153,6 @@ impl Editor {
         }
     }
 
-    /// Sets up a match of this game.
     pub(super) fn play(entry: &GameEntry, shared: &mut Shared) -> Step {
         shared.put_game(entry.clone());
         let mut entries = shared.catalogue.entries().iter();
@@ -163,7 +162,7 @@ impl Editor {
         shared.set_up(plan)
     }
 
-    /// Copies the claim that was proved, with who proved it.
+    /// Copies the proved claim with a comment on who proved it.
     pub(super) fn copy_claim(&self, shared: &mut Shared) -> Step {
         let (Some(claim), Some(found)) = (self.proved(), self.found()) else {
             return Step::stay();
@@ -175,7 +174,7 @@ impl Editor {
         shared.copy(job).into()
     }
 
-    /// Shows what was guessed, and offers to put it into the text.
+    /// Shows the guess, and offers to put its claim into the text.
     pub(super) fn is_guessed(&mut self, version: u64, report: &GuessReport) -> Step {
         let claim = report
             .guess

@@ -1,5 +1,5 @@
-//! What the workshop has, next to its line in the menu: the user's games, those to begin with, and what is
-//! wrong with rule files, whose games are missing everywhere else.
+//! Draws the summary of the workshop next to the menu: the user's games, the examples, and problems with rule
+//! files, whose games appear nowhere else.
 
 use crate::screen::Shared;
 use crate::widgets::{Canvas, elided, narrow, rows, wrapped};
@@ -31,7 +31,7 @@ pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let problems = shared.catalogue.problems().iter().flat_map(|problem| {
         let mut lines = problem.lines();
         let mut shown = wrapped(lines.next().unwrap_or_default(), width);
-        // The line of the file, and a mark below the place of the problem.
+        // The line of the file, and a mark below the problem.
         shown.extend(lines.chain([""]).map(|line| elided(line, width)));
         shown
     });

@@ -1,4 +1,4 @@
-//! Draws the P-positions of the rules: a list for one pile, the board of two, a table for more.
+//! Draws the P-positions of the rules: a list for one pile, a board for two, a table for more.
 
 use super::survey::{Freshness, SurveyedGame};
 use crate::board::lost_sign;
@@ -10,11 +10,11 @@ use goldpile_number::Natural;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// Which way the piles run on the board of two.
+/// The directions of the piles on the board.
 const AXES: &str = "  a →  b ↑";
-/// Number of columns before the squares.
+/// The number of columns before the squares.
 const LABEL: u16 = 3;
-/// The most piles in a row of signs.
+/// The maximum number of piles in a row of signs.
 const STRIP: u32 = 20;
 
 pub(super) fn draw(
@@ -31,7 +31,7 @@ pub(super) fn draw(
         };
         return canvas.lines(area, wrapped(text, area.width.into()), muted);
     };
-    // If the board is out of date, the caption says so at once; if that lasts, the board is dimmed.
+    // The caption of an outdated board says so at once; the board is dimmed only after a moment.
     let stale = match fresh {
         Freshness::Computing => shared.jobs.looking() > 0,
         Freshness::Broken => true,
@@ -54,7 +54,7 @@ pub(super) fn draw(
     }
 }
 
-/// The board: the first pile runs to the right, the second upward.
+/// Draws the board, with the first pile to the right and the second upward.
 fn squares(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let most = narrow(found.largest.unwrap_or(0) as usize) + 1;
     let high = area.height.saturating_sub(1).min(most);
@@ -74,7 +74,7 @@ fn squares(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'
     }
 }
 
-/// Returns in so many columns what the board is of: the text as it was, or games that remember this.
+/// What the board is of, in this width: the previous text, or a new game with what it remembers.
 fn caption(found: &SurveyedGame, fresh: Freshness, room: usize) -> String {
     let [remembered, shorter] = if let Some(all) = found.always() {
         ["in a new game: ", "new game: "].map(|begun| format!("{begun}{all}"))
@@ -98,7 +98,7 @@ fn caption(found: &SurveyedGame, fresh: Freshness, room: usize) -> String {
     elided(fitting.or(texts.last()).unwrap_or(&""), room)
 }
 
-/// The numbers of a P-position that differ from one to the next: its piles, and what is remembered.
+/// The numbers that tell P-positions apart: the piles, and what is remembered if that varies.
 fn numbers(found: &SurveyedGame, index: usize) -> Vec<String> {
     let piles = found.lost[index].iter().map(u32::to_string);
     let begun = found.begun.get(index).filter(|_| found.always().is_none());
@@ -106,7 +106,7 @@ fn numbers(found: &SurveyedGame, index: usize) -> Vec<String> {
     piles.chain(begun).collect()
 }
 
-/// The P-positions of one pile, one after the other; with what is remembered if that differs.
+/// Draws the P-positions of one pile in sequence, each with what is remembered if that varies.
 fn list(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.muted_if(dimmed);
     let all = (0..found.lost.len()).map(|index| numbers(found, index).join("/"));
@@ -123,8 +123,8 @@ fn list(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>)
     strip(found, below, dimmed, canvas);
 }
 
-/// The same as signs, in rows of a round number, so that a period is seen; as many rows as fit, if there is
-/// room for more than one.
+/// Draws the P-positions as signs in rows of a round length, which makes a period visible. Nothing is drawn in
+/// fewer than two rows.
 fn strip(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let most = found.largest.unwrap_or(0);
     let across = u32::from(area.width.saturating_sub(LABEL + 1) / 2).min(STRIP) / 5 * 5;
@@ -141,7 +141,6 @@ fn strip(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>
     }
 }
 
-/// A square of the board.
 fn square(lost: bool, at: (u16, u16), area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let muted = canvas.theme.muted;
     let depends = false;
@@ -153,7 +152,7 @@ fn square(lost: bool, at: (u16, u16), area: Rect, dimmed: bool, canvas: &mut Can
     canvas.text(area, at.0, at.1, sign, style);
 }
 
-/// The table: one position to a row, in as many columns as fit.
+/// Draws the table, one position to a row, in as many columns as fit.
 fn table(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.muted_if(dimmed);
     let all = (0..found.lost.len()).map(|index| numbers(found, index));
@@ -177,7 +176,7 @@ fn table(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>
         if y == 0 {
             canvas.text(column, 0, 0, &head, canvas.theme.muted);
         }
-        // The last place says that there are more.
+        // An ellipsis in the last place shows that there are more.
         if place + 1 == shown && shown < found.lost.len() {
             canvas.text(column, 0, narrow(y) + 1, "…", canvas.theme.muted);
             return;

@@ -1,4 +1,4 @@
-//! Draws the list of the workshop, and the editor with what is known about its text next to it.
+//! Draws the list of the workshop, and the editor with what is known about its text.
 
 use super::editor::Editor;
 use super::list::Workshop;
@@ -15,19 +15,16 @@ use goldpile_engine::Record;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Width of the list.
 const LIST: u16 = 26;
-/// The height from which there is room for a board with text above or below it.
+/// The minimum height for a board with text above or below it.
 const TALL: u16 = 16;
-/// The most columns for the piles of an example.
+/// The maximum width of the piles of an example.
 const PILES: u16 = 64;
 
-/// How many lines fit on the screen.
 pub(super) fn room(shared: &Shared) -> usize {
     usize::from(shared.regions().body.height)
 }
 
-/// Draws the list, and the text or the game of the chosen line next to it.
 pub(super) fn list(
     shared: &Shared,
     workshop: &Workshop,
@@ -51,8 +48,7 @@ pub(super) fn list(
     preview(shared, workshop, beside, canvas);
 }
 
-/// Draws the chosen game of the list: its text, with who wins below it. Where there is little room, only the
-/// latter is drawn, below the title.
+/// Draws the chosen game: its text, and below it who wins. If there is little room, the title replaces the text.
 fn preview(shared: &Shared, workshop: &Workshop, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(preview) = workshop.preview() else {
         return;
@@ -63,7 +59,7 @@ fn preview(shared: &Shared, workshop: &Workshop, area: Rect, canvas: &mut Canvas
         canvas.text(area, 0, 0, &title, Style::new().bold());
         rows(area, 1, area.height)
     } else {
-        // A board needs half of the room, other pictures less.
+        // A board needs half of the height, other pictures less.
         let most = match (fresh, found) {
             (Freshness::Broken, _) => area.height,
             (_, Some(found)) if found.piles != 2 => area.height / 3 * 2,
@@ -84,8 +80,8 @@ fn preview(shared: &Shared, workshop: &Workshop, area: Rect, canvas: &mut Canvas
     }
 }
 
-/// As many lines of a text as there is room for. If not all fit, the comments before the rules are left out
-/// first; dots stand for what is cut.
+/// The part of a text that fits. If not all lines do, the comments before the rules are left out; an ellipsis
+/// replaces what is cut from the end.
 fn excerpt(text: &str, room: usize) -> Vec<&str> {
     if text.lines().count() <= room {
         return text.lines().collect();
@@ -99,8 +95,7 @@ fn excerpt(text: &str, room: usize) -> Vec<&str> {
     lines
 }
 
-/// Draws the piles of the example of a game that has no board of two piles, if there is room. Returns the rows
-/// used.
+/// Draws the piles of the example if there is room and the game has no board of two piles; returns the rows used.
 fn picture(found: &SurveyedGame, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let example = Record::parse(&found.entry.example);
     let Ok(example) = example else { return 0 };
@@ -112,7 +107,6 @@ fn picture(found: &SurveyedGame, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     draw_piles(&piles, area, canvas) + 1
 }
 
-/// Draws the text, and its board or table next to it.
 pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas: &mut Canvas<'_>) {
     let body = regions.body;
     let has_map = editor.board().0.is_some_and(|found| found.piles == 2);
@@ -133,7 +127,7 @@ pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas
     lines::draw(&editor.text, editor.error(), &text, canvas);
     let lines = theory(editor, beside, &canvas.theme);
     let height = narrow(lines.len());
-    // Where there is no room for both, the claim that the question is about is drawn.
+    // If both do not fit, the claim is drawn, since the question is about it.
     if editor.offered().is_some() && body.height < TALL {
         return canvas.piece_lines(beside, &lines);
     }
@@ -143,8 +137,8 @@ pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas
     canvas.piece_lines(rows(beside, above, body.height), &lines);
 }
 
-/// What is known of the theory: the claim that is offered for the text, and that it, or the claim of the text,
-/// is proved.
+/// What is known of the theory: the claim offered for the text, and whether that claim or the one in the text is
+/// proved.
 fn theory(editor: &Editor, area: Rect, theme: &Theme) -> Vec<Vec<Piece>> {
     let width = usize::from(area.width);
     let proved = editor.proved().map(|proved| {
@@ -161,7 +155,7 @@ fn theory(editor: &Editor, area: Rect, theme: &Theme) -> Vec<Vec<Piece>> {
         let text = line.trim_start();
         let indent = line.len() - text.len();
         let parts = if text.len() + indent <= width {
-            // Its spaces are kept, too.
+            // A line that fits keeps its inner spaces.
             vec![text.to_owned()]
         } else {
             wrapped(text, width.saturating_sub(indent))

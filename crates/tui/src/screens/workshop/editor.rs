@@ -1,4 +1,4 @@
-//! The editor of one game: its text, what is known about it, and how it is saved.
+//! The editor of a game: its text, what is known about it, and how it is saved.
 
 use super::jobs::{DraftError, SavedGame};
 use super::survey::{Freshness, Survey, SurveyedGame, survey};
@@ -21,25 +21,23 @@ use std::sync::Arc;
 /// The editor of a game.
 pub struct Editor {
     pub(super) draft: DraftFile,
-    /// The name of the game in the catalogue.
     pub(super) game: String,
     pub(super) text: EditedText,
     /// The text as last saved; `None` if it never was.
     pub(super) saved: Option<Arc<str>>,
-    /// The last version that is on the disk as a draft, or why the draft could not be written.
+    /// The last version on the disk as a draft, or why the draft could not be written.
     pub(super) kept: Result<u64, DraftError>,
-    /// What is known about the rules, perhaps those of an earlier version.
+    /// What is known about the rules, perhaps of an earlier version.
     survey: Option<Survey>,
-    /// The last board, which may be that of an earlier version.
+    /// The last board with the version of its text, which may be an earlier one.
     board: Option<(u64, Arc<SurveyedGame>)>,
-    /// The result of the last search for a theory, and the version of the text that it is about.
+    /// The result of the last search for a theory, with the version of its text.
     pub(super) theory: Option<(u64, Theory)>,
-    /// The claim that was guessed, until the user puts it into the text or declines.
+    /// The guessed claim, until the user puts it into the text or declines.
     pub(super) guessed: Option<String>,
 }
 
 impl Editor {
-    /// The editor of a game that was opened.
     pub(super) fn new(opened: Opened, shared: &Shared) -> Self {
         let Opened { draft, text, saved } = opened;
         Self {
@@ -61,7 +59,7 @@ impl Editor {
         self.draft.name()
     }
 
-    /// The text, as it would be saved.
+    /// The text as it would be saved.
     #[must_use]
     pub fn text(&self) -> &str {
         self.text.whole()
@@ -73,36 +71,35 @@ impl Editor {
         self.kept == Ok(self.text.version())
     }
 
-    /// What is wrong with the text; `None` if nothing is, or if that is not known yet.
+    /// The error in the text; `None` if there is none or that is not known yet.
     pub(super) fn error(&self) -> Option<&StatementError> {
         self.present()?.as_ref().err()
     }
 
-    /// The result for the current text.
+    /// The survey of the current text, if it is done.
     fn present(&self) -> Option<&Result<Arc<SurveyedGame>, StatementError>> {
         let survey = self.survey.as_ref();
         let survey = survey.filter(|survey| survey.version == self.text.version());
         Some(&survey?.result)
     }
 
-    /// The game as it stands, if the text is known to be readable.
+    /// The game of the current text, if that has been read without an error.
     pub(super) fn found(&self) -> Option<&Arc<SurveyedGame>> {
         self.present()?.as_ref().ok()
     }
 
-    /// The claim that is offered for the text.
     pub(super) fn offered(&self) -> Option<&str> {
         self.guessed.as_deref()
     }
 
-    /// The claim that is known to be proved of the rules as they stand.
+    /// The claim that is proved for the current text, if any.
     pub(super) fn proved(&self) -> Option<&ShownProof> {
         let theory = self.theory.as_ref();
         let (_, theory) = theory.filter(|(version, _)| *version == self.text.version())?;
         theory.proved.as_ref()
     }
 
-    /// The board, and whether it belongs to the current text.
+    /// The last board, and whether it belongs to the current text.
     pub(super) fn board(&self) -> (Option<&SurveyedGame>, Freshness) {
         let fresh = match self.present() {
             None => Freshness::Computing,
@@ -118,12 +115,11 @@ impl Editor {
 }
 
 impl Editor {
-    /// Records what came of saving the game.
     pub(super) fn on_saved(&mut self, done: SavedGame, shared: &mut Shared) -> Step {
         if let Some(draft) = done.renamed {
             self.game = game_name(draft.name(), &shared.catalogue);
             self.draft = draft;
-            // It was of a game of the old name.
+            // The survey names the game by its old name.
             self.survey = None;
         }
         match done.saved {
@@ -155,7 +151,7 @@ impl Screen for Editor {
             {
                 Can::Because("The rules are still being read.")
             }
-            // Where the rules cannot be read, the status line says why.
+            // If the rules cannot be read, the status line says why.
             Command::Play
             | Command::Guess
             | Command::Prove
@@ -165,7 +161,7 @@ impl Screen for Editor {
             {
                 Can::No
             }
-            // The way to a match does not lead back here.
+            // The editor is not on the way back from a match, so an unkept text would be lost.
             Command::Play if self.unkept().is_some() => Can::No,
             Command::Prove => Can::or(
                 self.found().is_some_and(|found| found.claims),
@@ -242,7 +238,7 @@ impl Screen for Editor {
                 let before = self.text.version();
                 let text = theory::with_claim(self.text.whole(), &claim);
                 let replaced = self.text.replace(&text);
-                // What was proved of the claim before it was in the text is still proved.
+                // A claim that was proved before it was put into the text is still proved.
                 if let Some((version, theory)) = &mut self.theory
                     && *version == before
                     && theory.tone == Tone::Winning

@@ -1,4 +1,4 @@
-//! What the workshop does with files, each as a job for the worker of the user's files.
+//! The jobs of the workshop on the user's rule files.
 
 use super::theory::ready;
 use goldpile_app::{Job, JobSubject};
@@ -9,42 +9,37 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The user's games, and what is in the trash.
+/// The user's games, and the names of those in the trash.
 pub(super) type AllGames = (Vec<ListedGame>, Vec<String>);
 
-/// What came of saving a game.
 #[derive(Clone)]
 pub(super) struct SavedGame {
-    /// The text with which it was saved.
     pub(super) text: Arc<str>,
-    /// Its entry, if the text can be read.
+    /// The catalogue entry, if the text can be read.
     pub(super) entry: Option<Box<GameEntry>>,
-    /// The draft, if it has another name than before.
+    /// The draft, if it was renamed.
     pub(super) renamed: Option<DraftFile>,
-    /// `Ok(false)` if it was not saved, as another program has changed it.
+    /// `Ok(false)` if nothing was saved because another program has changed the game.
     pub(super) saved: Result<bool, String>,
 }
 
-/// Why a draft was not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum DraftError {
-    /// Another program has written to it.
     #[error("another program has changed its draft since it was opened here")]
     Changed,
-    /// For this reason.
     #[error("{0}")]
     Failed(String),
 }
 
-/// The name of a game until it is saved for the first time, which a number may follow.
+/// The name of a game until it is first saved. A number may follow.
 pub(super) const UNNAMED: &str = "my-game";
-/// The same, of a game whose text was pasted.
+/// Like [`UNNAMED`], for a game whose text was pasted.
 pub(super) const PASTED: &str = "pasted";
 
-/// The longest name that is taken from a title, in characters.
+/// The maximum length of a name taken from a title, in characters.
 const MAX_NAME_LENGTH: usize = 40;
 
-/// The name that a title gives to a game that has none yet; `None` if it has one.
+/// The name that a title gives to a game without one; `None` if the game has a name or the title gives none.
 fn from_title(name: &str, title: &str) -> Option<String> {
     let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
     if plain != UNNAMED && plain != PASTED {
@@ -61,7 +56,7 @@ fn from_title(name: &str, title: &str) -> Option<String> {
 
 const NOWHERE: &str = "games cannot be kept here, as this user has no folder for data (set HOME)";
 
-/// A job with the user's rule files, and with the file that the user has named.
+/// A job on the user's rule files. `act` also gets the path that the user has typed, or an empty one.
 fn on_rule_files<T: Send + 'static>(
     name: &'static str,
     act: impl FnOnce(&RuleFiles, &Path) -> Result<T, FileError> + Send + 'static,
@@ -73,12 +68,11 @@ fn on_rule_files<T: Send + 'static>(
     })
 }
 
-/// What was done with a file.
 #[derive(Clone, Default)]
 pub(super) struct FileResult {
-    /// What to report; empty if nothing.
+    /// A message; empty if there is none.
     pub(super) text: String,
-    /// The game to choose now.
+    /// The game to choose next.
     pub(super) chosen: Option<String>,
     /// The game that no longer exists.
     pub(super) gone: Option<String>,
@@ -93,32 +87,27 @@ impl FileResult {
     }
 }
 
-/// Lists the games.
 pub(super) fn list() -> Job<Result<AllGames, String>> {
     on_rule_files("list", |files, _| Ok((files.list()?, files.trash()?)))
 }
 
-/// Reads the text of a game, or of one in the trash.
+/// Reads the text of a game, in the trash if `trashed`.
 pub(super) fn read(name: String, trashed: bool) -> Job<Result<String, String>> {
     on_rule_files("read", move |files, _| files.text(&name, trashed))
 }
 
-/// Opens a game.
 pub(super) fn open(name: String) -> Job<Result<Opened, String>> {
     on_rule_files("open", move |files, _| files.open(&name))
 }
 
-/// Begins a game under this name, with this text.
 pub(super) fn begin(name: String, text: String) -> Job<Result<Opened, String>> {
     on_rule_files("begin", move |files, _| files.begin(&name, &text))
 }
 
-/// Begins a game with the text of a file.
 pub(super) fn import(path: PathBuf) -> Job<Result<Opened, String>> {
     on_rule_files("import", RuleFiles::import).to(path)
 }
 
-/// Writes a game to a new file.
 pub(super) fn export(name: String, path: PathBuf) -> Job<Result<FileResult, String>> {
     on_rule_files("export", move |files, path| {
         let path = files.export(&name, path)?;
@@ -130,7 +119,6 @@ pub(super) fn export(name: String, path: PathBuf) -> Job<Result<FileResult, Stri
     .to(path)
 }
 
-/// Renames a game.
 pub(super) fn rename(from: String, to: String) -> Job<Result<FileResult, String>> {
     on_rule_files("rename", move |files, _| {
         files.rename(&from, &to)?;
@@ -143,7 +131,6 @@ pub(super) fn rename(from: String, to: String) -> Job<Result<FileResult, String>
     })
 }
 
-/// Moves a game to the trash.
 pub(super) fn delete(name: String) -> Job<Result<FileResult, String>> {
     on_rule_files("delete", move |files, _| {
         files.delete(&name)?;
@@ -153,7 +140,6 @@ pub(super) fn delete(name: String) -> Job<Result<FileResult, String>> {
     })
 }
 
-/// Restores a game from the trash.
 pub(super) fn restore(name: String) -> Job<Result<FileResult, String>> {
     on_rule_files("restore", move |files, _| {
         let name = files.restore(&name)?;
@@ -163,7 +149,7 @@ pub(super) fn restore(name: String) -> Job<Result<FileResult, String>> {
     })
 }
 
-/// Moves the unsaved changes to the trash.
+/// Moves the unsaved changes of a game to the trash.
 pub(super) fn revert(name: String) -> Job<Result<FileResult, String>> {
     on_rule_files("revert", move |files, _| {
         let opened = files.open(&name)?;
@@ -175,14 +161,14 @@ pub(super) fn revert(name: String) -> Job<Result<FileResult, String>> {
     })
 }
 
-/// Keeps a draft unless another program has written to it or, if `anyway`, even then. Of several drafts
-/// that wait for the disk, only the last is written.
+/// Keeps a draft; unless `anyway`, not if another program has changed it. Of several drafts waiting for the disk,
+/// only the last is written.
 pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result<(), DraftError>> {
     let subject = JobSubject::Text(draft.name().to_owned());
     let keep = Job::on_user_files("keep", move |_, _| {
         draft.keep(&text, anyway).map_err(|error| match error {
             FileError::Changed(_) => DraftError::Changed,
-            // The user has not chosen the place of a draft.
+            // The user did not choose the path of a draft, so it is left out.
             FileError::Read(_, source)
             | FileError::Write(_, source)
             | FileError::Move { source, .. } => DraftError::Failed(source.to_string()),
@@ -192,9 +178,8 @@ pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result
     keep.about(subject).until_the_next()
 }
 
-/// Saves a game unless another program has changed it or, if `anyway`, even then. `entry` is its entry in the
-/// catalogue, if the text can be read. If it is `new`, never saved, and has no name of its own, it gets that of
-/// its title.
+/// Saves a game; unless `anyway`, not if another program has changed it. `entry` is its catalogue entry, if the
+/// text can be read. A `new` game, which was never saved, is named after its title if it has no name of its own.
 pub(super) fn save(
     draft: DraftFile,
     text: Arc<str>,
@@ -205,7 +190,7 @@ pub(super) fn save(
     Job::on_user_files("save", move |_, _| {
         let title = entry.as_ref().map(|(entry, _)| entry).filter(|_| new);
         let named = title.and_then(|entry| from_title(draft.name(), &entry.title));
-        // Under its old name if it cannot be moved.
+        // If the game cannot be renamed, it keeps its old name.
         let renamed = named.and_then(|name| draft.begun_as(&name, &text).ok());
         let draft = renamed.as_ref().unwrap_or(&draft);
         let saved = match draft.save(&text, anyway) {
@@ -221,7 +206,7 @@ pub(super) fn save(
     })
 }
 
-/// Ends the editing of a game. Its draft is removed if it is not `wanted`.
+/// Ends the editing of a game, and removes its draft unless it is `wanted`.
 pub(super) fn close(draft: DraftFile, wanted: bool) -> Job<Result<(), String>> {
     on_rule_files("close", move |_, _| draft.close(wanted))
 }

@@ -51,7 +51,7 @@ pub(super) static EDITOR: Keys = Keys::new("workshop editor", "In the editor of 
         Binding::new(&[(Ctrl('z'), Command::Undo)], "Ctrl-Z", "", 9, "undo what was typed"),
         Binding::new(&[(Ctrl('y'), Command::Redo)], "Ctrl-Y", "", 9, "do it again"),
     ],
-    // The text handles these itself.
+    // The text area handles these keys itself.
     &[
         Binding::new(&[], "Ctrl-←→", "", 9, "a word back, or on"),
         Binding::new(&[], "Home End", "", 9, "to the start of the line, or its end"),

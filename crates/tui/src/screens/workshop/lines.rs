@@ -1,5 +1,4 @@
-//! Draws the text of a rule file with its line numbers and its cursor. A line that is longer than the
-//! screen is wide goes on in the next row.
+//! Draws the text of a rule file with line numbers and the cursor. A long line continues in the next row.
 
 use super::syntax::styles;
 use super::text::EditedText;
@@ -11,12 +10,12 @@ use ratatui::style::{Modifier, Style};
 use std::ops::Range;
 use unicode_width::UnicodeWidthChar;
 
-/// Number of columns before the text of a line: its number and a mark.
+/// The number of columns before the text, for a line number and a mark.
 const NUMBER: u16 = 5;
-/// A tab ends at the next column that is a multiple of this number.
+/// The distance between tab stops.
 const TAB: usize = 4;
 
-/// Draws the text around its cursor, with the line of an error marked, in the body of these regions.
+/// Draws the part of the text around the cursor, with the line of an error marked.
 pub(super) fn draw(
     text: &EditedText,
     error: Option<&StatementError>,
@@ -25,7 +24,7 @@ pub(super) fn draw(
 ) {
     let area = regions.body;
     let cursor = text.cursor();
-    // In the last column stands the cursor at the end of a full row.
+    // The last column is kept for the cursor at the end of a full row.
     let inside = columns(area, NUMBER, area.width.saturating_sub(NUMBER + 1));
     let width = usize::from(inside.width).max(1);
     let rows_of = |index: usize| broken(&text.lines()[index], width);
@@ -47,7 +46,7 @@ pub(super) fn draw(
         if row.start == 0 {
             canvas.text(area, 0, y, &format!("{:>3}{mark}", index + 1), style);
         }
-        // The rows of a line follow one another.
+        // The rows of a line are consecutive, so its styles are computed once.
         if coloured.as_ref().is_none_or(|(line, _)| line != index) {
             coloured = Some((*index, styles(&text.lines()[*index], &canvas.theme)));
         }
@@ -74,8 +73,8 @@ pub(super) fn draw(
     }
 }
 
-/// The rows of a line, as ranges of its characters: each ends after the last space that fits, or else
-/// where it is full.
+/// The rows of a line, as ranges of its characters. A row ends after the last space that fits, or where it is
+/// full.
 fn broken(line: &str, width: usize) -> Vec<Range<usize>> {
     let cells: Vec<(char, usize)> = cells(line).collect();
     let (mut rows, mut start, mut space, mut used) = (Vec::new(), 0, None, 0);
@@ -95,7 +94,7 @@ fn broken(line: &str, width: usize) -> Vec<Range<usize>> {
     rows
 }
 
-/// The characters of a line, and the columns each takes.
+/// The characters of a line, each with its width in columns.
 pub(super) fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
     let mut at = 0;
     line.chars().map(move |letter| {
@@ -109,7 +108,7 @@ pub(super) fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
     })
 }
 
-/// How a character is shown. Those that a terminal would act on are replaced.
+/// A character as shown. One that a terminal would act on is replaced.
 pub(super) fn sign(letter: char, width: usize) -> String {
     match letter {
         '\t' => " ".repeat(width),

@@ -1,4 +1,4 @@
-//! The list of the workshop: a new game, the user's games, the examples, the trash.
+//! The list of the workshop: a new game, the user's games, the examples, and the trash.
 
 use super::editor::Editor;
 use super::jobs::{self, FileResult};
@@ -15,7 +15,6 @@ use goldpile_engine::GameEntry;
 use goldpile_play::library::{ENDING, EXAMPLES, ListedGame, Opened, game_name};
 use goldpile_play::{FileKind, escape_for_terminal};
 
-/// The text that a new game begins with.
 pub(super) const NEW: &str = "\
 title \"My game\"
 piles 2
@@ -33,9 +32,8 @@ pub struct Workshop {
     /// The user's games; `None` until they are read.
     games: Option<Vec<ListedGame>>,
     trash: Vec<String>,
-    /// The chosen line, and the line being typed.
     files: FileList,
-    /// What is known of the line that was chosen last.
+    /// The preview of the line chosen last.
     pub(super) preview: Option<GamePreview>,
 }
 
@@ -45,7 +43,6 @@ const WORDS: FileWords = FileWords {
     import: "Enter imports the rule file at this path. Its text can be pasted instead.",
 };
 
-/// A line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ShelfLine {
     New,
@@ -55,7 +52,7 @@ pub(super) enum ShelfLine {
 }
 
 impl ShelfLine {
-    /// Its name and its kind, as they are shown.
+    /// The name and the kind, as shown.
     pub(super) fn shown(&self) -> (String, &'static str) {
         match self {
             Self::New => ("New game".to_owned(), ""),
@@ -66,7 +63,7 @@ impl ShelfLine {
         }
     }
 
-    /// The name of a game of the user's.
+    /// The name, if this is one of the user's games.
     fn game(&self) -> Option<&str> {
         match self {
             Self::Game(game) => Some(&game.name),
@@ -76,7 +73,6 @@ impl ShelfLine {
 }
 
 impl Workshop {
-    /// The lines of the list.
     pub(super) fn lines(&self) -> Vec<ShelfLine> {
         let games = self.games.iter().flatten().cloned().map(ShelfLine::Game);
         let examples = EXAMPLES.map(|(name, text)| ShelfLine::Example(name, text));
@@ -95,7 +91,7 @@ impl Workshop {
         lines.swap_remove(chosen)
     }
 
-    /// Reads the list again; the keys wait for it, since they act on its lines.
+    /// Reads the list again. Keys wait until it is read, since they act on its lines.
     fn read(shared: &mut Shared) -> Step {
         let then = |workshop: &mut Self, (games, trash), _: &mut Shared| {
             workshop.take_in(games, trash);
@@ -104,7 +100,6 @@ impl Workshop {
         shared.start_or_warn(jobs::list(), "Reading the list of games", then)
     }
 
-    /// Opens a game in the editor.
     fn edit(job: Job<Result<Opened, String>>, label: &str, shared: &mut Shared) -> Step {
         let then = |workshop: &mut Self, opened: Opened, shared: &mut Shared| {
             workshop.files.wanted = Some(opened.draft.name().to_owned());
@@ -118,7 +113,7 @@ impl Workshop {
         shared.start_or_warn(job, label, then)
     }
 
-    /// Does something with the files, and lists them again.
+    /// Runs a job on the files, and then reads the list again.
     fn change(job: Job<Result<FileResult, String>>, shared: &mut Shared) -> Step {
         let then = |workshop: &mut Self, done: Result<FileResult, String>, shared: &mut Shared| {
             let Some(done) = shared.ok_or_warn(done) else {
@@ -139,7 +134,6 @@ impl Workshop {
         shared.post_for(job, then).into()
     }
 
-    /// Opens the chosen line.
     fn enter(&self, shared: &mut Shared) -> Step {
         let job = match self.line() {
             ShelfLine::New => jobs::begin(jobs::UNNAMED.to_owned(), NEW.to_owned()),
@@ -150,7 +144,7 @@ impl Workshop {
         Self::edit(job, "Reading the game", shared)
     }
 
-    /// Does what the line was typed for.
+    /// Carries out the action that the line was typed for.
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
         let chosen = self.line();
         let typed = self.files.typed(chosen.game());
@@ -181,7 +175,7 @@ impl Workshop {
     fn take_in(&mut self, games: Vec<ListedGame>, trash: Vec<String>) {
         self.games = Some(games);
         self.trash = trash;
-        // Its text may be another one now.
+        // The text of the chosen game may have changed, too.
         self.preview = None;
         let lines = self.lines();
         let line_of = |name: &str| lines.iter().position(|line| line.game() == Some(name));
@@ -189,7 +183,7 @@ impl Workshop {
     }
 }
 
-/// Takes a game out of the menu, or renames it there.
+/// Removes a game from the menu, or renames it there.
 fn leave_out(name: &str, renamed: Option<&str>, shared: &mut Shared) {
     let catalogue = &shared.catalogue;
     let known = catalogue.find(&game_name(name, catalogue)).cloned();
@@ -300,7 +294,7 @@ impl Screen for Workshop {
         Self::read(shared)
     }
 
-    /// Takes pasted text as the path of a rule file or, if it has several lines, as its text.
+    /// Takes pasted text as the path of a rule file or, if it has several lines, as the text of one.
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         if let Typing::Pasted(text) = input {
             let text = text.trim();

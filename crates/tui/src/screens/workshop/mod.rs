@@ -1,5 +1,5 @@
-//! The workshop: the user's games and the examples, and an editor that shows who wins as the rules are
-//! typed.
+//! The workshop: a list of the user's games and the examples, and an editor that shows who wins while the rules
+//! are typed.
 
 mod act;
 mod beside;
@@ -23,7 +23,7 @@ pub use list::Workshop;
 
 use crate::screen::{MenuLine, ScreenEntry, Step};
 
-/// Its entry in the list of screens.
+/// The entry of the workshop in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&keys::LIST, &keys::LINE, &keys::EDITOR],
     menu: Some(MenuLine {

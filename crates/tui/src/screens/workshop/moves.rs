@@ -1,4 +1,4 @@
-//! The page of the moves of small positions, from which one sees what the rules really allow.
+//! The page with the moves of small positions, which shows what the rules really allow.
 
 use crate::widgets::{Block, Document};
 use goldpile_engine::notation::position_text;
@@ -7,9 +7,8 @@ use goldpile_number::Natural;
 use goldpile_play::{ListedMove, listed_moves, unannounced};
 use ratatui::style::Style;
 
-/// The largest pile of the positions, for one pile, two piles and so on.
+/// The size of the largest pile, for one pile, two piles and so on.
 const LARGEST: [u64; 4] = [12, 4, 2, 1];
-/// The most positions.
 const MAX_POSITIONS: usize = 40;
 
 /// The page for a game with the default values of its parameters.
@@ -31,7 +30,7 @@ pub(super) fn page(entry: &GameEntry) -> Document {
     )
 }
 
-/// All positions up to a largest pile, in order.
+/// All positions with piles up to the largest, in lexicographic order.
 fn rows(piles: usize, largest: u64) -> Vec<Counts> {
     let mut rows = vec![Counts::new()];
     for _ in 0..piles {

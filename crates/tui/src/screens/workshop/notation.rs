@@ -1,13 +1,12 @@
-//! The page that explains the notation of rules.
+//! The page on the notation of rules.
 
 use crate::widgets::{Document, markdown};
 
-/// What is known of the notation, with a card of it on the first screen.
+/// The document on the notation, which contains a short card of it.
 const TEXT: &str = include_str!("../../../../../docs/rules.md");
 
-/// The page.
 pub(super) fn page() -> Document {
-    // The screen begins with the card.
+    // The page begins with the card.
     let (_, text) = TEXT.split_once("\n\n```").unwrap_or(("", TEXT));
     Document {
         blocks: markdown(&format!("```{text}")),

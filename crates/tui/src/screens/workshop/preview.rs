@@ -1,4 +1,4 @@
-//! The game that is chosen in the list: its text, and who wins with small piles.
+//! The preview of the game chosen in the list: its text, and who wins with small piles.
 
 use super::jobs;
 use super::list::{NEW, ShelfLine, Workshop};
@@ -6,12 +6,11 @@ use super::survey::{Freshness, Survey, SurveyedGame, survey};
 use crate::screen::{BackgroundJob, Shared, Step};
 use std::sync::Arc;
 
-/// What is known of a line of the list.
 #[derive(Debug)]
 pub(super) struct GamePreview {
     line: ShelfLine,
     pub(super) text: Arc<str>,
-    /// `None` until it is known.
+    /// The survey of the text; `None` until it is done.
     survey: Option<Survey>,
 }
 
@@ -37,13 +36,13 @@ impl GamePreview {
 }
 
 impl Workshop {
-    /// What is known of the chosen line.
+    /// The preview of the chosen line, if there is one.
     pub(super) fn preview(&self) -> Option<&GamePreview> {
         let preview = self.preview.as_ref();
         preview.filter(|preview| preview.line == self.line())
     }
 
-    /// What is still to be found out about the chosen line.
+    /// The next job for the preview of the chosen line, if it is incomplete.
     pub(super) fn preview_jobs(&mut self) -> Vec<BackgroundJob> {
         let line = self.line();
         if self.preview().is_none() {
@@ -57,7 +56,7 @@ impl Workshop {
                 ShelfLine::Trashed(name) => (name.clone(), true),
             };
             let then = move |workshop: &mut Self, text: Result<String, String>, _: &mut Shared| {
-                // Opening it says why it cannot be read.
+                // A text that cannot be read is shown as empty; opening the game gives the reason.
                 let text = text.unwrap_or_default().into();
                 workshop.preview = Some(GamePreview::of(line, text));
                 Step::stay()
@@ -75,7 +74,7 @@ impl Workshop {
             }
             Step::stay()
         };
-        // Of one name there may be a game, an example and one in the trash.
+        // A game, an example and a game in the trash may share a name, so the kind is part of it.
         let name = preview.line.shown().0 + preview.line.shown().1;
         vec![BackgroundJob::new(survey(0, name, preview.text.clone()), then).quietly()]
     }

@@ -1,5 +1,4 @@
-//! What is known about the rules as they stand: whether they can be read, and their P-positions, found
-//! by exhaustive play.
+//! The survey of the rules being typed: whether they can be read, and their P-positions by exhaustive play.
 
 use goldpile_app::{Job, JobSubject};
 use goldpile_engine::rules::is_within;
@@ -11,54 +10,46 @@ use goldpile_prove::idle_rules;
 use goldpile_solve::{Cancel, Control, Extent, Unsolved, ValueKind, ValueTable, is_memoryless};
 use std::sync::Arc;
 
-/// The largest pile that is played out, for one pile, two piles and so on.
+/// The largest pile in exhaustive play, for one pile, two piles and so on: without and with memory.
 const MEMORYLESS: [u32; 8] = [200, 40, 24, 12, 8, 5, 4, 3];
 const WITH_MEMORY: [u32; 4] = [60, 15, 6, 4];
 
-/// The result for one version of the text.
 #[derive(Clone, Debug)]
 pub(super) struct Survey {
-    /// The version.
     pub(super) version: u64,
-    /// The game and its P-positions, or what is wrong with the text.
+    /// The game and its P-positions, or the error in the text.
     pub(super) result: Result<Arc<SurveyedGame>, StatementError>,
 }
 
 /// Whether a board belongs to the current text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freshness {
-    /// It does.
     Now,
-    /// No: the board of the current text is being computed.
     Computing,
-    /// No: the current text has an error.
+    /// The current text has an error, so there is no board of it.
     Broken,
 }
 
-/// A game, and its P-positions with small piles.
+/// A game and its P-positions with small piles.
 #[derive(Debug)]
 pub(super) struct SurveyedGame {
-    /// The game.
     pub(super) entry: GameEntry,
-    /// What its author may have overlooked, in sentences without a full stop.
+    /// Remarks on what the author may have overlooked, without full stops.
     pub(super) notes: Vec<String>,
-    /// Whether the rules make a claim.
     pub(super) claims: bool,
-    /// The number of piles.
     pub(super) piles: usize,
-    /// The largest pile that was played out; `None` if nothing was.
+    /// The largest pile in exhaustive play; `None` if nothing could be solved.
     pub(super) largest: Option<u32>,
-    /// The P-positions, in increasing order; only those with increasing piles unless their order is that
-    /// of the table, or there are two piles.
+    /// The P-positions, in increasing order. With more than two piles, only those with increasing piles are
+    /// listed, unless the piles keep their order on the table.
     pub(super) lost: Vec<Vec<u32>>,
-    /// The names of what is remembered.
     pub(super) memories: Vec<String>,
-    /// What is remembered in a new game with the piles of each P-position.
+    /// What a new game with the piles of each P-position remembers.
     pub(super) begun: Vec<Vec<Natural>>,
 }
 
 impl SurveyedGame {
-    /// What is remembered in every new game, if it is always the same; `None` if it depends on the piles.
+    /// What every new game remembers, as text, if that does not depend on the piles.
     pub(super) fn always(&self) -> Option<String> {
         let first = self.begun.first()?;
         let same = self.begun.iter().all(|begun| begun == first);
@@ -67,7 +58,7 @@ impl SurveyedGame {
         same.then(|| parts.join(", "))
     }
 
-    /// Whether this position of two piles is a P-position; `None` if it was not played out.
+    /// Whether this position of two piles is a P-position; `None` if it was not solved.
     pub(super) fn is_lost(&self, piles: [u32; 2]) -> Option<bool> {
         let known = piles.iter().all(|pile| Some(*pile) <= self.largest);
         known.then(|| {
@@ -77,7 +68,7 @@ impl SurveyedGame {
     }
 }
 
-/// Surveys a version of a text, for a game of this name.
+/// Surveys a version of the text of a game with this name.
 pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Job<Survey> {
     let subject = JobSubject::Text(format!("{name} {version}"));
     let job = Job::new("survey", move |context| {
@@ -88,7 +79,7 @@ pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Job<Survey> 
     job.about(subject)
 }
 
-/// Plays out small piles: two of them if the rules allow two, else as few as the rules allow.
+/// Solves small positions: with two piles if the rules allow two, else with as few as they allow.
 fn found(entry: GameEntry, cancel: &Cancel) -> SurveyedGame {
     let piles = if entry.piles.contains(&2) {
         2
@@ -150,7 +141,8 @@ fn field<'a>(game: &'a Game, extent: Extent, cancel: &Cancel) -> Result<ValueTab
     Ok(field)
 }
 
-/// All positions with piles up to the bound, in increasing order of the largest pile.
+/// All positions with piles up to the bound, in increasing order of the largest pile. Unless `each`, only
+/// those with increasing piles.
 fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
     let mut all: Vec<Vec<u32>> = vec![Vec::new()];
     for _ in 0..piles {
@@ -169,13 +161,12 @@ fn counts(piles: &[u32]) -> Counts {
     piles.iter().map(|&pile| Natural::from(pile)).collect()
 }
 
-/// A new game with these piles.
 fn begun(game: &Game, piles: &[u32]) -> Option<Position> {
     start(&*game.rules, counts(piles), &[]).ok()
 }
 
-/// Judges starting positions one by one. Returns the largest pile up to which all could be judged, and
-/// the P-positions.
+/// Judges starting positions one by one. The result is the largest pile up to which all could be judged, and the
+/// P-positions up to it.
 fn one_by_one(
     game: &Game,
     positions: Vec<Vec<u32>>,

@@ -1,4 +1,4 @@
-//! How the parts of a rule file look. Colour says nothing here that the text does not say itself.
+//! The colours of a rule file. They only repeat what the text says itself.
 
 use super::lines::{cells, sign};
 use crate::theme::Theme;
@@ -6,7 +6,7 @@ use crate::widgets::Piece;
 use goldpile_engine::statement::{Syntax, syntax};
 use ratatui::style::{Modifier, Style};
 
-/// The style of each character of a line. Linear in its length.
+/// The style of each character of a line. Cost: linear in its length.
 pub(super) fn styles(line: &str, theme: &Theme) -> Vec<Style> {
     let parts = syntax(line);
     let mut parts = parts.iter().peekable();
@@ -18,7 +18,7 @@ pub(super) fn styles(line: &str, theme: &Theme) -> Vec<Style> {
     styles.collect()
 }
 
-/// A line as it is shown, in pieces of one style.
+/// A line as shown, in pieces of one style.
 pub(super) fn pieces(line: &str, theme: &Theme) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for ((letter, wide), style) in cells(line).zip(styles(line, theme)) {
@@ -35,9 +35,9 @@ fn style(kind: Syntax, theme: &Theme) -> Style {
     match kind {
         Syntax::Keyword => theme.second_accent.add_modifier(Modifier::BOLD),
         Syntax::Quoted => theme.second_accent,
-        // What a move leaves is the player's to choose.
+        // What a move leaves is the player's choice.
         Syntax::After => theme.accent,
-        // Numbers of tokens, mostly.
+        // Most numbers count tokens.
         Syntax::Number => theme.token,
         Syntax::Comment => theme.muted,
         Syntax::Name | Syntax::Sign => Style::new(),

@@ -1,4 +1,4 @@
-//! The text of a rule file as it is being edited.
+//! The text of a rule file being edited.
 
 use goldpile_engine::escape::acts;
 use goldpile_engine::statement::MAX_RULES;
@@ -6,31 +6,27 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_textarea::{CursorMove, TextArea};
 use std::sync::Arc;
 
-/// The most edits that can be undone.
 const UNDONE: usize = 1000;
 
-/// Why a text cannot be longer.
 pub(super) const TOO_LONG: &str = "a rule file has at most 64 KiB";
 
-/// A text with a cursor. Nothing in it is ever selected: typing would replace a selection unnoticed.
+/// A text with a cursor. Nothing is ever selected, since typing would replace a selection unnoticed.
 #[derive(Debug)]
 pub(super) struct EditedText {
     area: TextArea<'static>,
-    /// The text in the area, with a line end after every line.
+    /// The text in the area, with a line break after every line.
     whole: Arc<str>,
-    /// Number of times the text has changed.
     version: u64,
 }
 
-/// An edit that is not made: the text would be too long.
+/// The error of an edit that was not made because the text would become too long.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TextTooLong;
 
 impl EditedText {
-    /// This text, with the cursor at its start.
     pub(super) fn of(text: &str) -> Self {
         let mut lines: Vec<&str> = text.lines().collect();
-        // An empty last line is kept only if another one follows it.
+        // The area keeps an empty last line only if another one follows it.
         if lines.last().is_some_and(|line| line.is_empty()) {
             lines.push("");
         }
@@ -48,7 +44,7 @@ impl EditedText {
         self.area.lines()
     }
 
-    /// The line of the cursor and the character that it stands before, both counted from 0.
+    /// The index of the line of the cursor, and of the character after it; both from 0.
     pub(super) fn cursor(&self) -> (usize, usize) {
         let cursor = self.area.cursor();
         (cursor.0, cursor.1)
@@ -62,7 +58,7 @@ impl EditedText {
         self.version
     }
 
-    /// Handles a key, with `page` lines to a page. Returns whether it changed the text.
+    /// Handles a key, with `page` lines to a page; true if it changed the text.
     pub(super) fn edit(&mut self, mut key: KeyEvent, page: usize) -> Result<bool, TextTooLong> {
         let (line, column) = self.cursor();
         match key.code {
@@ -80,8 +76,7 @@ impl EditedText {
         Ok(false)
     }
 
-    /// Undoes the last change, or makes the one that was undone last again, if there is one. Returns
-    /// whether there was.
+    /// Undoes the last change, or redoes the one undone last; false if there is none.
     pub(super) fn take_back(&mut self, undo: bool) -> Result<bool, TextTooLong> {
         let area = &mut self.area;
         let done = if undo { area.undo() } else { area.redo() };
@@ -95,8 +90,8 @@ impl EditedText {
         Ok(done)
     }
 
-    /// Inserts a text at the cursor, without the characters that a terminal would act on. Returns
-    /// whether there was anything to insert.
+    /// Inserts a text at the cursor, without the characters that a terminal would act on; true if that changed
+    /// anything.
     pub(super) fn insert(&mut self, text: &str) -> Result<bool, TextTooLong> {
         if text.len() + self.whole.len() > MAX_RULES {
             return Err(TextTooLong);
@@ -107,7 +102,7 @@ impl EditedText {
         self.after(done)
     }
 
-    /// Replaces the whole text, which can be undone.
+    /// Replaces the whole text. This can be undone.
     pub(super) fn replace(&mut self, text: &str) -> Result<(), TextTooLong> {
         if text.len() > MAX_RULES {
             return Err(TextTooLong);
@@ -117,7 +112,7 @@ impl EditedText {
         self.changed()
     }
 
-    /// Moves the cursor to just before this character of this line, or as near to it as possible.
+    /// Moves the cursor to just before this character of this line, or as near as possible.
     pub(super) fn go_to(&mut self, line: usize, column: usize) {
         let line = line.min(self.lines().len() - 1);
         let place = [line, column].map(|place| u16::try_from(place).unwrap_or(u16::MAX));

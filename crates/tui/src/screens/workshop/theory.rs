@@ -1,5 +1,4 @@
-//! The theory of a game that is being edited: the proof of its claim, and a claim guessed from
-//! exhaustive play.
+//! The theory of a game being edited: the proof of its claim, and a claim guessed from exhaustive play.
 
 use super::survey::SurveyedGame;
 use crate::screen::Tone;
@@ -18,27 +17,24 @@ use goldpile_solve::Unsolved;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What was found out, in words.
+/// The result of a search for a theory or a proof, in words.
 #[derive(Clone, Debug)]
 pub(super) struct Theory {
     pub(super) text: String,
     pub(super) tone: Tone,
-    /// The claim, if it was proved.
     pub(super) proved: Option<ShownProof>,
 }
 
-/// A claim that was proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ShownProof {
-    /// Its lines, as in a rule file.
+    /// The lines of the claim, as in a rule file.
     pub(super) lines: String,
-    /// What was proved: `proved for all piles`.
+    /// What was proved, such as `proved for all piles`.
     pub(super) extent: String,
 }
 
 impl ShownProof {
-    /// The claim, and below it who proved it of which game, as a comment: the whole can be pasted into a rule
-    /// file.
+    /// The claim, followed by a comment on who proved it of which game. The whole can be pasted into a rule file.
     pub(super) fn cited(&self, title: &str, file: &str) -> String {
         let Self { lines, extent } = self;
         let version = env!("CARGO_PKG_VERSION");
@@ -46,14 +42,12 @@ impl ShownProof {
     }
 }
 
-/// What a proof shows of a game that remembers nothing.
+/// The extent of a proof for a game that remembers nothing.
 pub(super) const PROVED: &str = "proved for all piles";
 
-/// The time after which guessing is given up.
 const GIVE_UP: Duration = Duration::from_secs(60);
 
-/// Makes a game ready to be played: if it has a claim that is quickly proved, the claim becomes its
-/// theory.
+/// Prepares a game to be played: a claim that is quickly proved becomes its theory.
 pub(super) fn ready_to_play(entry: GameEntry, known_proofs: KnownProofs) -> Job<GameEntry> {
     Job::new("ready to play", move |_| ready(entry, &known_proofs))
 }
@@ -65,7 +59,7 @@ pub(super) fn ready(entry: GameEntry, known_proofs: &KnownProofs) -> GameEntry {
     entry
 }
 
-/// Decides whether the claim of a game with this text is true, for the default parameters.
+/// Decides whether the claim in this text is true for the default parameters.
 pub(super) fn prove(found: Arc<SurveyedGame>, text: Arc<str>) -> Job<Theory> {
     Job::new("prove", move |context| {
         let report = |states: Progress| {
@@ -132,7 +126,7 @@ fn guessed(found: &SurveyedGame, context: &JobContext<'_>) -> GuessReport {
     look(&game.rules, found.piles, &bounds, &context.control(&report))
 }
 
-/// Describes a guess in a sentence or two. `claim` is the one that was guessed, as in a rule file.
+/// A guess in a sentence or two. `claim` is the guessed claim, as in a rule file.
 pub(super) fn sentence(report: &GuessReport, claim: Option<&str>) -> Theory {
     let plain = |text: String| Theory {
         text,
@@ -173,7 +167,6 @@ pub(super) fn sentence(report: &GuessReport, claim: Option<&str>) -> Theory {
     }
 }
 
-/// The page that says what was looked for, and how far.
 pub(super) fn page(report: &GuessReport, text: &str) -> Document {
     let mut blocks = vec![Block::heading(text), Block::Blank];
     for attempt in report.attempts.iter().filter(|attempt| attempt.found) {
@@ -197,7 +190,7 @@ pub(super) fn with_claim(text: &str, claim: &str) -> String {
     format!("{}\n\n{}", parted(text).0.trim_end(), claim)
 }
 
-/// The text without its claim, and the lines of its claim without blank ones after them.
+/// The text without its claim, and the lines of the claim without trailing blank ones.
 fn parted(text: &str) -> (String, String) {
     let (mut kept, mut claim) = (String::new(), String::new());
     let mut inside = false;

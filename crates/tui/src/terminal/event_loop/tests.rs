@@ -1,5 +1,5 @@
-//! Work that is requested before it can begin. The loop as a whole, with the threads behind it, is
-//! tested through [`run_through`](super::run_through).
+//! Tests of jobs that are requested before they can begin. The tests of the whole loop, with the threads behind
+//! it, use [`run_through`](super::run_through).
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -26,7 +26,7 @@ fn work_that_the_next_key_gives_up_is_not_begun() {
             job.then(|_| Continuation(Box::new(|_, _| Step::stay()))),
         );
     }
-    // The last, and the one before it, which was given up only after it was added.
+    // The last, and the one before it, which was cancelled only after it was added.
     assert!(begun.0.len() <= 2, "{}", begun.0.len());
     assert!(
         begun

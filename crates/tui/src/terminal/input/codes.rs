@@ -1,6 +1,6 @@
-//! The meaning of terminal sequences: those of xterm, rxvt and the Linux console, with the
-//! modifiers that xterm adds, and the codes of characters with modifiers (`CSI u`, as xterm and as kitty
-//! use it: <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>).
+//! The meaning of terminal sequences: those of xterm, rxvt and the Linux console, with the modifiers that
+//! xterm adds, and the codes of characters with modifiers (`CSI u`, as xterm and kitty use it:
+//! <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>).
 
 use super::decoder::Decoded;
 use ratatui::crossterm::event::{
@@ -8,12 +8,11 @@ use ratatui::crossterm::event::{
     MouseEventKind,
 };
 
-/// The event of a pressed key.
 pub(crate) fn key(code: KeyCode, modifiers: KeyModifiers) -> Decoded {
     Decoded::Event(Event::Key(KeyEvent::new(code, modifiers)))
 }
 
-/// The event of `ESC O`, these numbers and this last byte.
+/// The event for `ESC O`, these numbers and this last byte.
 pub(crate) fn ss3(numbers: &[u8], last: u8) -> Option<Event> {
     let text = std::str::from_utf8(numbers).ok()?;
     let how = modified(text.rsplit(';').next()?)?;
@@ -25,7 +24,7 @@ pub(crate) fn ss3(numbers: &[u8], last: u8) -> Option<Event> {
     }
 }
 
-/// The event of `ESC [`, this sequence and this last byte.
+/// The event for `ESC [`, this sequence and this last byte.
 pub(crate) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
     let text = std::str::from_utf8(sequence).ok()?;
     match last {
@@ -46,12 +45,11 @@ pub(crate) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
             let mut codes = parts.next()?.split(':');
             let how = modified(parts.next().unwrap_or_default())?;
             let code = codes.next()?.parse().ok()?;
-            // What Shift makes of it, or else the text that it stands for.
+            // The character that Shift makes of the key, or else the text that it stands for.
             let shifted = codes.next().into_iter().chain(parts.next());
             character(code, shifted.flat_map(str::parse).next(), how)
         }
-        // Without numbers it is F3; with them, no terminal can be told from one that says where its
-        // cursor is.
+        // Without numbers this is F3; with them, it looks the same as a report of the cursor's position.
         b'R' if !text.is_empty() => None,
         b'~' => {
             let (code, how) = text.split_once(';').unwrap_or((text, ""));
@@ -72,7 +70,7 @@ pub(crate) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
     }
 }
 
-/// A mouse event from three numbers: the event code, and a column and a row counted from 1.
+/// The mouse event for three numbers: the event code, and a column and a row counted from 1.
 fn mouse_at([what, column, row]: [u32; 3], offset: u32) -> Option<Event> {
     let at = |place: u32| u16::try_from(place.saturating_sub(1)).unwrap_or(u16::MAX);
     let what = what.checked_sub(offset)?.try_into().ok()?;
@@ -94,8 +92,7 @@ fn numbers<const COUNT: usize>(text: &str) -> Option<[u32; COUNT]> {
     found?.try_into().ok()
 }
 
-/// Parses which modifiers are held and whether the key is pressed or released: `5`, `5:3`, or
-/// nothing.
+/// Parses the modifiers that are held, and whether the key is pressed or released: `5`, `5:3`, or nothing.
 fn modified(text: &str) -> Option<(KeyModifiers, KeyEventKind)> {
     let (mask, kind) = text.split_once(':').unwrap_or((text, "1"));
     let mask: u16 = match mask {
@@ -164,8 +161,8 @@ fn numbered(code: u8) -> Option<KeyCode> {
     })
 }
 
-/// The event of the key with this character code; with Shift it is that of the character `shifted`,
-/// or else of its capital, as if it came as that character.
+/// The event of the key with this character code. With Shift, it is the event of the character `shifted`, or
+/// else of the capital, as if it came as that character.
 fn character(
     code: u32,
     shifted: Option<u32>,
@@ -193,7 +190,7 @@ fn character(
     Some(pressed(code, (held, kind)))
 }
 
-/// The capital of a letter that has one, and any other character itself.
+/// The capital of a letter that has one; any other character itself.
 fn capital(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     match (capitals.next(), capitals.next()) {
@@ -202,7 +199,7 @@ fn capital(letter: char) -> char {
     }
 }
 
-/// The key of the number pad with this code; the others of its range do nothing here.
+/// The key of the number pad with this code; the other codes of its range do nothing here.
 fn number_pad(code: u32) -> Option<KeyCode> {
     Some(match code {
         57399..=57408 => KeyCode::Char(char::from_digit(code - 57399, 10)?),
@@ -228,7 +225,7 @@ fn number_pad(code: u32) -> Option<KeyCode> {
     })
 }
 
-/// A mouse event from its code, at a cell counted from 0.
+/// The mouse event for a code, at a cell counted from 0.
 pub(crate) fn mouse(what: u8, column: u16, row: u16) -> Option<Event> {
     let button = |number: u8| match number {
         0 => MouseButton::Left,

@@ -1,9 +1,9 @@
 //! Decodes bytes from a terminal into keys, mouse events and pasted texts.
 //!
-//! A terminal sends a key as a character or as a sequence that begins with ESC (ECMA-48, as xterm
-//! uses it), and a paste between `ESC[200~` and `ESC[201~`. What it answers to the questions of other
-//! programs may arrive, too, and is no key. An unfinished sequence never blocks later input: a control
-//! character ends any sequence, and silence ends everything.
+//! A terminal sends a key as a character or as a sequence that begins with ESC (ECMA-48, as xterm uses it),
+//! and a paste between `ESC[200~` and `ESC[201~`. Its answers to the questions of other programs may arrive,
+//! too, and are not keys. An unfinished sequence never blocks later input: a control character ends any
+//! sequence, and silence ends everything.
 
 mod paste;
 
@@ -14,19 +14,19 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers};
 /// The most bytes of a sequence; a longer one is ignored.
 const MAX_SEQUENCE: usize = 32;
 
-/// Up to this many bytes between two pauses can be a key press; more must be a piece of a paste or of a string.
+/// The most bytes between two pauses that can be a key press; more must be a piece of a paste or of a string.
 const A_KEY: usize = 8;
 
 /// The number of pauses after which an unfinished sequence is given up and ESC is the key Esc.
 ///
-/// Slow lines break a sequence up, and 150 ms between its bytes are usual on a bad one; but Esc must wait
-/// as long, and much more than a fifth of a second would be felt. Three pauses are 180 ms. Nothing but Esc
-/// alone waits: with any other key after it, both act at once, unless that key could go on a sequence.
+/// Slow lines break a sequence up, and gaps of 150 ms between its bytes are usual on a bad one. Esc must wait
+/// as long, but people would notice much more than a fifth of a second. Three pauses are 180 ms. Only Esc
+/// alone waits: with any other key after it, both act at once, unless that key could continue a sequence.
 const SILENCE: u8 = 3;
 
-/// The number of pauses within a string after which its end is taken to be lost, without those after pieces
-/// that are [no key](A_KEY). A terminal sends a string in one go, however long; but each key that somebody
-/// presses comes after a pause.
+/// The number of pauses within a string after which its end is taken to be lost, not counting those after
+/// pieces that are [no key](A_KEY). A terminal sends a string in one go, however long; but each key that
+/// somebody presses comes after a pause.
 const PATIENCE: u8 = 16;
 
 const ESC: u8 = 0x1b;
@@ -36,9 +36,8 @@ const CONTROL_C: u8 = 0x03;
 /// A decoded event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Decoded {
-    /// Something happened.
     Event(Event),
-    /// A paste has ended that was too long to keep.
+    /// A paste that was too long to keep has ended.
     TooLong,
 }
 
@@ -53,32 +52,32 @@ enum State {
     Csi(Vec<u8>),
     /// `ESC [ [`, which begins F1 to F5 on the Linux console.
     Console,
-    /// `ESC O` and the numbers that follow it.
+    /// `ESC O` and the numbers after it.
     Ss3(Vec<u8>),
-    /// `ESC ]`, `P`, `X`, `^` or `_`, and a string that only `BEL` or `ESC \` ends, as terminals answer
-    /// questions about colours or their name.
+    /// `ESC ]`, `P`, `X`, `^` or `_`, and a string that only `BEL` or `ESC \` ends. Terminals answer questions
+    /// about colours or their name in this way.
     Text {
-        /// The number of pauses in it so far that may stand between keys.
+        /// The number of pauses in it so far that could separate keys.
         pauses: u8,
         /// The number of bytes since the last pause.
         since: usize,
         /// Whether its last byte is ESC.
         escaped: bool,
     },
-    /// `ESC [ M`, and as many of the three following bytes as have been read.
+    /// `ESC [ M`, and those of the three following bytes that have been read.
     Mouse(Vec<u8>),
     /// The bytes of a character so far, and its modifiers: Alt if ESC came before it.
     Character(Vec<u8>, KeyModifiers),
     Paste(Paste),
 }
 
-/// Decodes bytes, in pieces as they arrive.
+/// Decodes bytes in pieces, as they arrive.
 #[derive(Debug, Default)]
 pub(crate) struct Decoder {
     state: State,
     /// The number of pauses since the last byte.
     quiet: u8,
-    /// What has come alone, after ESC and a pause: it goes on a sequence, or is a key of its own.
+    /// A byte that came alone after ESC and a pause: it continues a sequence, or is a key of its own.
     alone: Option<u8>,
 }
 
@@ -100,7 +99,7 @@ impl Decoder {
         }
     }
 
-    /// Handles a pause. After some of them, an unfinished sequence is given up.
+    /// Handles a pause. After several of them, an unfinished sequence is given up.
     pub(crate) fn pause(&mut self, heard: &mut Vec<Decoded>) {
         self.quiet = self.quiet.saturating_add(1);
         let is_over = match &mut self.state {
@@ -143,8 +142,8 @@ impl Decoder {
         }
     }
 
-    /// Handles a pause within a paste. On a slow line, the paste may still continue; but a single key
-    /// between two pauses was pressed by the user, so the end of the paste has been lost.
+    /// Handles a pause within a paste. On a slow line the paste may still continue; but a single key between two
+    /// pauses was pressed by the user, so the end of the paste has been lost.
     fn pause_paste(&mut self, mut paste: Paste, heard: &mut Vec<Decoded>) {
         let since = paste.quiet.map_or(usize::MAX, |at| paste.length - at);
         let pressed = match paste.bytes.last() {
@@ -158,7 +157,7 @@ impl Decoder {
         };
         let mut keys = paste.take_back(pressed);
         if paste.length > MAX_PASTE {
-            // Only the last byte of a paste that is too long is known.
+            // Of a paste that is too long, only the last byte is known.
             keys.retain(|byte| *byte == CONTROL_C);
         }
         heard.extend(paste.ended());
@@ -230,7 +229,7 @@ impl Decoder {
             }
             (State::Csi(sequence), b'[') if sequence.is_empty() => self.state = State::Console,
             (State::Csi(mut sequence), 0x20..0x40) => {
-                // A sequence already too long need not grow.
+                // A sequence that is already too long need not grow.
                 if sequence.len() <= MAX_SEQUENCE {
                     sequence.push(byte);
                 }
@@ -297,7 +296,6 @@ impl Decoder {
             Err(error) if error.error_len().is_none() => {
                 self.state = State::Character(bytes, modifiers);
             }
-            // Not valid UTF-8.
             Err(_) => {}
         }
     }

@@ -1,14 +1,14 @@
-//! Ctrl-C always works: the loop leaves without handling all keys typed before it, and if the loop
-//! itself is stuck, another thread ends the program.
+//! Makes sure that Ctrl-C always works: the loop leaves without handling all keys typed before it, and if the
+//! loop itself is stuck, another thread ends the program.
 
 use goldpile_files::patience::patience;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long the loop may go on handling what was typed before Ctrl-C.
+/// How long the loop may go on handling keys typed before Ctrl-C.
 const ORDERLY: Duration = Duration::from_millis(250);
 
-/// How long the loop may take to react; after that, the program ends without waiting for it.
+/// How long the loop may take to react; after that, the program ends without it.
 #[cfg(unix)]
 const STUCK: Duration = Duration::from_millis(700);
 
@@ -28,7 +28,6 @@ enum Wish {
     Stay,
     /// Ctrl-C was pressed at this time.
     Leave(Instant),
-    /// The loop has ended.
     Left,
 }
 
@@ -37,7 +36,6 @@ impl Exit {
         self.0.wish.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records that Ctrl-C was pressed.
     pub(crate) fn wanted(&self) {
         let mut wish = self.wish();
         if matches!(*wish, Wish::Stay) {
@@ -46,7 +44,7 @@ impl Exit {
         }
     }
 
-    /// Ctrl-C was pressed this long ago.
+    /// The state when Ctrl-C was pressed this long ago.
     pub(crate) fn wanted_for(time: Duration) -> Self {
         let exit = Self::default();
         let now = Instant::now();
@@ -64,14 +62,14 @@ impl Exit {
         matches!(*self.wish(), Wish::Leave(since) if since.elapsed() >= ORDERLY)
     }
 
-    /// Records that the loop has ended: work still under way may then finish.
+    /// Records that the loop has ended; jobs under way may then finish.
     pub(crate) fn left(&self) {
         *self.wish() = Wish::Left;
         self.0.changed.notify_all();
     }
 
-    /// Waits until the loop has left (false), or until the program has to be ended because the loop
-    /// does not leave (true).
+    /// Waits until the loop has left (false), or until the program has to end because the loop does not leave
+    /// (true).
     #[cfg(unix)]
     pub(crate) fn is_stuck(&self) -> bool {
         let mut wish = self.wish();

@@ -1,8 +1,8 @@
-//! Input from the terminal: bytes are read as soon as they arrive, decoded into events and sent to
-//! the loop, however busy the loop is.
+//! Input from the terminal: reads bytes as soon as they arrive, decodes them into events and sends these to the
+//! loop, however busy the loop is.
 //!
-//! On Unix this replaces crossterm's reader, which withholds the rest of a burst until the next key
-//! and waits for ever for the end of a paste.
+//! On Unix this replaces crossterm's reader, which withholds the rest of a burst until the next key and waits
+//! for ever for the end of a paste.
 
 #[cfg(unix)]
 mod codes;
@@ -23,16 +23,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::Sender;
 
-/// The most events that can wait for the loop, which is more than anybody types ahead. Further events
-/// are dropped.
+/// The most events that can wait for the loop, which is more than anybody types ahead. Further events are dropped.
 const MOST_WAITING: usize = 1 << 16;
 
-/// Number of events the loop has not handled yet. Clones share the count.
+/// The number of events that the loop has not handled yet. Clones share the count.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Backlog(Arc<AtomicUsize>);
 
 impl Backlog {
-    /// Records that the loop has taken out this message.
     pub(crate) fn taken(&self, message: &Message) {
         if is_counted(message) {
             let _ = self
@@ -57,13 +55,12 @@ fn is_counted(message: &Message) -> bool {
     )
 }
 
-/// Delivers events to the loop.
 struct InputForwarder {
     sender: Sender<Message>,
     backlog: Backlog,
     exit: Exit,
-    /// Whether too many events have come. All further events are then dropped until a pause, so that no
-    /// piece is lost from the middle of a pasted number.
+    /// Whether too many events have come. All further ones are then dropped until a pause, so that a pasted number
+    /// loses its end, but no piece from its middle.
     overrun: bool,
 }
 
@@ -77,8 +74,7 @@ impl InputForwarder {
         }
     }
 
-    /// Delivers an event. Ctrl-C is noticed already here, however busy the loop is. False if the
-    /// receiver is gone.
+    /// Delivers an event. Ctrl-C is already noticed here, however busy the loop is. False if the receiver is gone.
     fn deliver(&mut self, event: Event) -> bool {
         let leaves = is_control_c(&event);
         if leaves {
@@ -105,7 +101,6 @@ impl InputForwarder {
         self.sender.send(Message::Refused(why)).is_ok()
     }
 
-    /// Handles a pause in the input.
     fn pause(&mut self) {
         self.overrun = self.overrun && self.backlog.is_full();
     }
@@ -119,7 +114,7 @@ fn is_control_c(event: &Event) -> bool {
     })
 }
 
-/// Sends terminal events from a thread of its own, as reading blocks.
+/// Sends terminal events from a thread of its own, because reading blocks.
 #[cfg(not(unix))]
 pub(crate) fn listen(sender: Sender<Message>, backlog: Backlog, exit: Exit) {
     super::threads::spawn_reporting(sender, |sender| {

@@ -11,14 +11,14 @@ use std::io::stdin;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, sync_channel};
 use std::time::Duration;
 
-/// A pause in the input: a gap this long. Terminals send a key in one piece; slow lines deliver it in
+/// The gap in the input that counts as a pause. Terminals send a key in one piece; slow lines deliver it in
 /// several, with pauses between them.
 pub(crate) const PAUSE: Duration = Duration::from_millis(60);
 
-/// Number of bytes read at once.
+/// The number of bytes read at once.
 const PIECE: usize = 4096;
 
-/// Number of pieces that may wait to be decoded; decoding is fast.
+/// The number of pieces that may wait to be decoded, which is fast.
 const PIECES: usize = 64;
 
 /// Sends terminal events until the terminal is closed.
@@ -34,13 +34,13 @@ pub(crate) fn listen(sender: Sender<Message>, backlog: Backlog, exit: Exit) {
     });
 }
 
-/// Reads while there is a terminal and a receiver.
+/// Reads while there are a terminal and a receiver.
 fn read_pieces(pieces: &SyncSender<Vec<u8>>) {
     let terminal = stdin();
     let mut bytes = [0; PIECE];
     loop {
-        // A background process that waits in `read` is stopped at once, even if it is about to end. If
-        // polling fails, read anyway.
+        // A background process that waits in `read` is stopped at once, even if it is about to end, so this polls
+        // first. If polling fails, it reads anyway.
         let mut watched = [PollFd::new(&terminal, PollFlags::IN)];
         if let Err(Errno::INTR) = poll(&mut watched, None) {
             continue;
@@ -60,11 +60,10 @@ fn read_pieces(pieces: &SyncSender<Vec<u8>>) {
     }
 }
 
-/// Decodes the pieces and delivers the events. False if the receiver is gone; true at the end of
-/// the input.
+/// Decodes the pieces and delivers the events. False if the receiver is gone; true at the end of the input.
 fn take_apart(pieces: &Receiver<Vec<u8>>, courier: &mut InputForwarder) -> bool {
     let mut decoder = Decoder::default();
-    // Whether a pause would still have an effect.
+    // Whether a pause could still have an effect.
     let mut running = false;
     loop {
         let piece = if running {

@@ -1,4 +1,4 @@
-//! One SVG of all frames: what they have in common is written once, with the times at which it is seen.
+//! Draws all frames as one SVG. What frames have in common is written once, with the times at which it is visible.
 
 use super::shoot::Film;
 use crate::pictures::colour;
@@ -7,14 +7,12 @@ use ratatui::style::Modifier;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// The width and height of a cell.
 const CELL: (usize, usize) = (9, 19);
 const MARGIN: usize = 10;
-/// From the top of a cell to the line that its letters stand on.
+/// The distance from the top of a cell to the baseline.
 const BASE: usize = 14;
 
-/// The film as an image that moves by its style sheet alone. Whoever shows no movement sees its first
-/// frame.
+/// The film as an image animated by its style sheet alone. A viewer without animation shows the first frame.
 pub fn svg(film: &Film) -> String {
     let area = film.frames[0].buffer.area;
     let width = usize::from(area.width) * CELL.0 + 2 * MARGIN;
@@ -47,7 +45,7 @@ pub fn svg(film: &Film) -> String {
     )
 }
 
-/// The elements that are seen in the same frames, by these frames.
+/// The elements, grouped by the frames in which they are visible.
 fn groups(film: &Film) -> BTreeMap<Vec<usize>, Vec<String>> {
     let mut frames_of: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, frame) in film.frames.iter().enumerate() {
@@ -66,7 +64,7 @@ fn write_group(out: &mut String, class: &str, elements: &[String]) {
     writeln!(out, "<g{class}>\n{}\n</g>", elements.join("\n")).unwrap();
 }
 
-/// The style of a group that is seen in these frames only.
+/// The style of a group that is visible in these frames only.
 fn keyframes(film: &Film, number: usize, frames: &[usize]) -> String {
     let (mut shown, mut hidden) = (Vec::new(), Vec::new());
     let mut start = 0;
@@ -104,7 +102,6 @@ fn seconds(milliseconds: usize) -> f64 {
     f64::from(u32::try_from(milliseconds).unwrap()) / 1000.0
 }
 
-/// The elements of a screen.
 pub fn elements(buffer: &Buffer) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     let area = buffer.area;
@@ -134,14 +131,13 @@ pub fn elements(buffer: &Buffer) -> BTreeSet<String> {
     out
 }
 
-/// How a character is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Of which one follows the other at the same distance in every font.
+    /// In runs of letters, whose spacing is the same in every font.
     Letters,
-    /// As lines and blocks, which join those beside and below them whatever the font.
+    /// As lines and blocks, which join their neighbours whatever the font.
     Shape,
-    /// On its own, as another font may have to help out with it.
+    /// Alone, since another font may have to supply it.
     Sign,
 }
 
@@ -156,8 +152,8 @@ impl Kind {
     }
 }
 
-/// Writes the words of a run: what is parted by two blanks or more stays where it is if the rest
-/// changes.
+/// Writes the words of a run. Words separated by two or more blanks are separate elements, so they do not move
+/// when the rest changes.
 fn texts(run: &[&Cell], x: usize, y: usize, out: &mut BTreeSet<String>) -> bool {
     let text: String = run.iter().map(|cell| cell.symbol()).collect();
     let mut style = String::new();
@@ -189,7 +185,6 @@ fn texts(run: &[&Cell], x: usize, y: usize, out: &mut BTreeSet<String>) -> bool 
     true
 }
 
-/// Draws a run of lines and blocks.
 fn shape(run: &[&Cell], x: usize, y: usize) -> String {
     let (left, top) = (MARGIN + x * CELL.0, MARGIN + y * CELL.1);
     let (mut lines, mut blocks) = (String::new(), String::new());
@@ -197,7 +192,7 @@ fn shape(run: &[&Cell], x: usize, y: usize) -> String {
     let mut joined: Option<(usize, usize)> = None;
     for (index, cell) in run.iter().enumerate() {
         let at = left + index * CELL.0;
-        // Lines that run on across cells are one line.
+        // A line across several cells is drawn as one.
         match (letter(cell), &mut joined) {
             ('─', Some((_, end))) => *end = at + CELL.0,
             ('─', none) => *none = Some((at, at + CELL.0)),
@@ -250,7 +245,7 @@ fn finish(joined: &mut Option<(usize, usize)>, top: usize, lines: &mut String) {
     }
 }
 
-/// The lines of a character as they are drawn at this place.
+/// The strokes of a character, as drawn at this place.
 fn stroked(letter: char, x: usize, y: usize) -> String {
     let (width, height) = CELL;
     match letter {
@@ -274,7 +269,7 @@ fn stroked(letter: char, x: usize, y: usize) -> String {
     ends.map(|(end, _)| end).collect()
 }
 
-/// Whether a line goes from the middle up, down, left and right; `None` if the character is no line.
+/// Whether a stroke goes from the middle up, down, left and right; `None` if the character is not a line.
 fn strokes(letter: char) -> Option<[bool; 4]> {
     Some(match letter {
         '─' => [false, false, true, true],
@@ -293,7 +288,7 @@ fn strokes(letter: char) -> Option<[bool; 4]> {
     })
 }
 
-/// Which quarters of its cell a block fills, those above first; `None` if the character is no block.
+/// The quarters of its cell that a block fills, the upper ones first; `None` if the character is not a block.
 fn quarters(letter: char) -> Option<[[bool; 2]; 2]> {
     const CORNERS: &str = "▘▝▖▗";
     let corners = match letter {

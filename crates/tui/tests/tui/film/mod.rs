@@ -1,5 +1,5 @@
-//! The README's film: a short match, played key by key on the real screens, as one SVG that moves
-//! without scripts. With `GOLDPILE_BLESS=1` it is shot anew.
+//! The film of the README: a short match played key by key on the real screens, as one SVG animated without
+//! scripts. `GOLDPILE_BLESS=1` makes it anew.
 
 mod draw;
 mod read;
@@ -10,14 +10,14 @@ use read::{Played, is_well_formed};
 use shoot::{Film, Frame, Scene, shoot};
 use std::sync::LazyLock;
 
-/// More than a README should make anybody load.
+/// The maximum size of the film, which every reader of the README loads.
 const MOST_BYTES: usize = 1_000_000;
 
 static FILM: LazyLock<Film> = LazyLock::new(shoot);
 
 static SVG: LazyLock<String> = LazyLock::new(|| draw::svg(&FILM));
 
-/// The last frame of this scene: all that there is to see in it.
+/// The index and the last frame of this scene, which shows all of it.
 fn last_of(scene: Scene) -> (usize, &'static Frame) {
     let mut frames = FILM.frames.iter().enumerate();
     frames.rfind(|(_, frame)| frame.scene == scene).unwrap()
@@ -74,7 +74,7 @@ fn at_every_time_the_film_shows_the_frame_of_that_time() {
         }
         start += frame.time;
     }
-    // Where nothing moves, there is the first frame.
+    // Without animation, the first frame is shown.
     assert_eq!(played.shown_still(), draw::elements(&FILM.frames[0].buffer));
 }
 
@@ -96,7 +96,7 @@ fn hint_take_reply_and_end_are_seen_in_this_order() {
         for word in words {
             assert!(shown.contains(&word), "{word:?} at {time} ms\n{shown}");
         }
-        // Long enough to be seen.
+        // Each scene lasts long enough to be seen.
         let scene = FILM.frames.iter().filter(|own| own.scene == frame.scene);
         let time: usize = scene.map(|frame| frame.time).sum();
         assert!(time >= 400, "{time} ms of {:?}", frame.scene);

@@ -1,31 +1,28 @@
-//! Reads the film as whoever shows it does: what it shows at a time, and whether it is XML.
+//! Reads the film as a viewer does: what it shows at a time, and whether it is XML.
 
 use std::collections::BTreeSet;
 
-/// A film as it is shown.
 pub struct Played {
-    /// The milliseconds until it begins again.
+    /// The milliseconds until it repeats.
     pub length: usize,
     groups: Vec<Group>,
 }
 
-/// Some elements, and when they are seen.
 struct Group {
     elements: BTreeSet<String>,
-    /// Whether they are seen where nothing moves.
+    /// Whether they are visible without animation.
     still: bool,
-    /// The times, in thousandths of a percent, from which on they are seen or not, in order.
+    /// The times, in thousandths of a percent and in order, at which they appear or disappear.
     changes: Vec<(usize, bool)>,
 }
 
-/// What stands between these two texts.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let (_, rest) = text.split_once(before).unwrap();
     rest.split_once(after).unwrap().0
 }
 
 impl Played {
-    /// Reads the style sheet and the groups that it moves.
+    /// Reads the style sheet and the groups that it animates.
     pub fn read(svg: &str) -> Self {
         let (styles, body) = svg.split_once("</style>").unwrap();
         let length = between(styles, "animation-duration:", "ms")
@@ -56,7 +53,7 @@ impl Played {
                     .1;
                 let times = keys.split('}').nth(at).unwrap().split('{').next().unwrap();
                 for time in times.split(',') {
-                    // Written with three decimals, except the end.
+                    // All but the last have three decimals.
                     let (whole, parts) = time
                         .trim_end_matches('%')
                         .split_once('.')
@@ -83,7 +80,7 @@ impl Played {
             .collect()
     }
 
-    /// The elements that are seen after so many milliseconds.
+    /// The elements visible at this time, in milliseconds.
     pub fn shown_at(&self, time: usize) -> BTreeSet<String> {
         let time = time * 100_000 / self.length;
         self.shown(|group| {
@@ -92,12 +89,12 @@ impl Played {
         })
     }
 
-    /// The elements that are seen where nothing moves.
+    /// The elements visible without animation.
     pub fn shown_still(&self) -> BTreeSet<String> {
         self.shown(|group| group.still)
     }
 
-    /// The texts that are seen after so many milliseconds, one a line.
+    /// The texts visible at this time, in milliseconds, one to a line.
     pub fn text_at(&self, time: usize) -> String {
         let elements = self.shown_at(time);
         let texts = elements
@@ -108,8 +105,8 @@ impl Played {
     }
 }
 
-/// Whether this is one element of XML: every tag closed by its own, every attribute in quotes, and no
-/// character that had to be escaped. It knows no more of XML than the film needs.
+/// Whether this is one XML element: every tag closed by its own, every attribute quoted, and every special
+/// character escaped. It knows no more XML than the film needs.
 pub fn is_well_formed(text: &str) -> Result<(), String> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text.trim();

@@ -16,66 +16,57 @@ const SEED: u64 = 7;
 
 /// The milliseconds between two ticks.
 const TICK: usize = 60;
-/// The ticks for which the opponent thinks.
+/// The number of ticks for which the opponent thinks.
 const THINKING: usize = 7;
-/// Whatever moves comes to rest within this number of ticks.
+/// The maximum number of ticks until everything has come to rest.
 const MOST_TICKS: usize = 200;
-/// How long, in milliseconds, a frame is looked at: after a key that chooses, before Enter, at what is
-/// to be read, and at the end.
+/// How long a frame is shown, in milliseconds: after a key that chooses, before Enter, with text to read, and at
+/// the end.
 const CHOOSING: usize = 220;
 const CHOSEN: usize = 900;
 const READING: usize = 2_000;
 const ENDING: usize = 5_000;
 
-/// The positions of Wythoff's game that are to be left to the opponent, as far as the film needs them.
+/// The P-positions of Wythoff's game that the film needs.
 const TO_LEAVE: [(usize, usize); 6] = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)];
 
-/// What a frame belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scene {
     /// Before the hint, and while later moves are chosen.
     Choice,
-    /// The hint.
     Hint,
     /// The first take, until the opponent has answered.
     Take,
-    /// The first reply.
     Reply,
-    /// The end of the match.
     End,
 }
 
-/// What the screen shows for a while.
 pub struct Frame {
     pub scene: Scene,
     pub buffer: Buffer,
-    /// For how many milliseconds.
+    /// The duration in milliseconds.
     pub time: usize,
 }
 
-/// A match, frame by frame.
 pub struct Film {
     pub frames: Vec<Frame>,
-    /// The record of the match, position by position.
     pub record: String,
     pub winner: Side,
 }
 
 impl Film {
-    /// Its length in milliseconds.
+    /// The length in milliseconds.
     pub fn length(&self) -> usize {
         self.frames.iter().map(|frame| frame.time).sum()
     }
 }
 
-/// Somebody who plays, and is filmed.
 struct Camera {
     hand: Hand,
     scene: Scene,
     frames: Vec<Frame>,
 }
 
-/// Plays and films the match.
 pub fn shoot() -> Film {
     let mut camera = Camera {
         hand: at_the_start(),
@@ -101,7 +92,7 @@ pub fn shoot() -> Film {
     }
 }
 
-/// In front of the match, with tokens that are seen to leave.
+/// The start of the match, with animation.
 fn at_the_start() -> Hand {
     let game = catalogue().find("wythoff").unwrap().clone();
     let game = game.default_game();
@@ -122,7 +113,7 @@ fn at_the_start() -> Hand {
 }
 
 impl Camera {
-    /// Films what is on the screen for so many milliseconds more.
+    /// Films the screen for this many milliseconds more.
     fn look(&mut self, time: usize) {
         let (scene, buffer) = (self.scene, self.hand.buffer());
         match self.frames.last_mut() {
@@ -135,7 +126,7 @@ impl Camera {
         }
     }
 
-    /// Presses a key, films what moves, and then what it has led to for so many milliseconds.
+    /// Presses a key, films the motion, and then the result for `then` milliseconds.
     fn key(&mut self, name: &str, then: usize) {
         let key = crate::hand::key(name);
         let mut thought = self.send(Message::Key(key));
@@ -161,8 +152,7 @@ impl Camera {
         self.look(then);
     }
 
-    /// Sends a message, and does at once what it leads to, except the opponent's thinking, which is
-    /// returned.
+    /// Sends a message and carries out its effects at once, except the opponent's thinking, which it returns.
     fn send(&mut self, message: Message) -> Option<(JobId, Job<Continuation>)> {
         let effects = self.hand.app.update(message);
         let thinks =
@@ -176,7 +166,6 @@ impl Camera {
         })
     }
 
-    /// Chooses, with the arrows, a move that wins.
     fn choose(&mut self) {
         let piles = &self.hand.contest().position().piles;
         let [a, b] = [&piles[0], &piles[1]].map(|pile| pile.to_string().parse().unwrap());
@@ -198,7 +187,7 @@ impl Camera {
     }
 }
 
-/// How many to take from a pile of `a` and a pile of `b` to win.
+/// The winning take from piles of `a` and `b`.
 fn winning_take(a: usize, b: usize) -> [usize; 2] {
     let turned = TO_LEAVE.map(|(low, high)| (high, low));
     let mut left = TO_LEAVE.into_iter().chain(turned);

@@ -4,30 +4,30 @@ use super::{Decoded, ESC};
 use goldpile_play::saved::MAX_FILE;
 use ratatui::crossterm::event::Event;
 
-/// The most bytes of a paste: no match file is longer than this, so more would be refused anyway.
+/// The most bytes of a paste. No match file is longer, so more would be refused anyway.
 pub(crate) const MAX_PASTE: usize = MAX_FILE;
 
 pub(crate) const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
-/// A paste as far as it has come.
+/// A paste so far.
 #[derive(Debug, Default)]
 pub(crate) struct Paste {
-    /// Its bytes, including those of its end marker; never more than the limit for a paste.
+    /// The bytes, including those of the end marker; never more than the limit for a paste and the end marker.
     pub(super) bytes: Vec<u8>,
-    /// Number of bytes, kept or not.
+    /// The number of bytes, kept or not.
     pub(super) length: usize,
-    /// How many of the last bytes match the beginning of the end marker.
+    /// The number of last bytes that match the beginning of the end marker.
     ending: usize,
-    /// Number of bytes at the last pause; `None` before the first.
+    /// The number of bytes at the last pause, if there was one.
     pub(super) quiet: Option<usize>,
 }
 
 impl Paste {
-    /// Adds a byte. True if the paste ends with it.
+    /// Adds a byte. Returns whether the paste ends with it.
     pub(crate) fn push(&mut self, byte: u8) -> bool {
         self.length += 1;
         if self.bytes.len() == MAX_PASTE + END_OF_PASTE.len() {
-            // The paste is too long already; only the latest byte is still needed.
+            // The paste is already too long; only the latest byte is still needed.
             self.bytes.pop();
         }
         self.bytes.push(byte);

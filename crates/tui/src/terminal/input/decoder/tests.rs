@@ -1,4 +1,4 @@
-//! Decoding of bytes, in one piece or byte by byte, complete or broken off.
+//! Tests of the decoding of bytes, in one piece or byte by byte, complete or broken off.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -34,8 +34,8 @@ fn heard(pieces: &[&[u8]]) -> Vec<Event> {
     heard_with(u8::MAX, pieces)
 }
 
-/// Decodes pieces with this many pauses between them, as far as they change anything, and silence after
-/// the last.
+/// Decodes pieces with this many pauses between them, as long as pauses have an effect, and silence after the
+/// last.
 fn heard_with(pauses: u8, pieces: &[&[u8]]) -> Vec<Event> {
     let mut decoder = Decoder::default();
     let mut got = Vec::new();
@@ -117,7 +117,7 @@ fn are_heard(cases: &[(&[u8], Event)]) {
     let mut all = Vec::new();
     for (bytes, event) in cases {
         assert_eq!(heard(&[bytes]), std::slice::from_ref(event), "{bytes:?}");
-        // Byte by byte without a pause gives the same.
+        // Byte by byte without a pause, the result is the same.
         let mut decoder = Decoder::default();
         let mut got = Vec::new();
         for byte in *bytes {
@@ -180,7 +180,7 @@ fn the_mouse_is_where_it_is() {
     }
 }
 
-/// Sequences that may be left unfinished.
+/// The sequences that may be left unfinished.
 const UNFINISHED: [&[u8]; 16] = [
     b"\x1b",
     b"\x1bO5",
@@ -227,7 +227,7 @@ fn a_paste_may_come_slowly() {
     let slow: [&[u8]; 3] = [b"\x1b[200~123456789", b"0123456789", b"012345678\x1b[201~q"];
     let expected = [paste("1234567890123456789012345678"), letter('q')];
     assert_eq!(heard(&slow), expected);
-    // A control character in a paste that goes on is part of the paste.
+    // A control character within a paste is part of the paste.
     let going_on: [&[u8]; 1] = [b"\x1b[200~12\x0334\x1b[201~"];
     assert_eq!(heard(&going_on), [paste("12\x0334")]);
 }

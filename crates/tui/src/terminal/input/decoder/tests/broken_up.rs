@@ -1,4 +1,4 @@
-//! Keys that come in pieces, and answers to other programs.
+//! Tests of keys that come in pieces, and of answers to other programs.
 
 use super::*;
 use crate::terminal::input::reader::PAUSE;
@@ -25,7 +25,7 @@ fn a_key_may_come_slowly() {
             assert_eq!(heard_with(pauses, pieces)[0], event, "{pieces:?}");
         }
     }
-    // 150 ms are a usual gap.
+    // A gap of 150 ms is usual.
     let silence = PAUSE * u32::from(SILENCE);
     assert!((151..=200).contains(&silence.as_millis()));
 }
@@ -49,7 +49,7 @@ fn esc_and_another_key_soon_after_it_are_two_keys() {
             );
         }
     }
-    // At once, as the second can go on nothing.
+    // Both act at once, because the second key cannot continue a sequence.
     let mut decoder = Decoder::default();
     let mut got = Vec::new();
     decoder.take(b"\x1b", &mut got);
@@ -113,7 +113,7 @@ fn an_answer_without_an_end_does_not_swallow_keys_for_ever() {
         .collect();
     let got = heard_with(1, &typed);
     assert_eq!(got.len(), 40 - usize::from(PATIENCE) + 1);
-    // A long answer may come in as many pieces as it likes.
+    // A long answer may come in any number of pieces.
     let piece = [b'x'; 100];
     let pieces: Vec<&[u8]> = [&b"\x1b]52;c;"[..]]
         .into_iter()

@@ -1,4 +1,4 @@
-//! Characters that come as numbers, with what is held, and the number pad.
+//! Tests of characters that come as numbers, with the modifiers held, and of the number pad.
 
 use super::*;
 
