@@ -208,7 +208,7 @@ impl Player {
             if job.name() == "chart" && std::mem::replace(&mut self.charted, true) {
                 continue;
             }
-            if job.worker() == Worker::Matches
+            if job.ticket().worker() == Worker::Matches
                 && let Some((id, job)) = self.unsaved.take()
             {
                 effects.extend(self.answer(what, id, *job));

@@ -1,10 +1,9 @@
 //! A sheet of exercises: positions in which one move wins, from easy to hard, with their solutions.
 
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::text::Voices;
 use goldpile_engine::{Counts, Move, Replay, after};
 use goldpile_learn::puzzles::Puzzle;
-use goldpile_number::Natural;
 use goldpile_play::{Adviser, ListingError, ReasonError, move_dice};
 use goldpile_solve::Unsolved;
 use rand::Rng;
@@ -152,7 +151,7 @@ fn drawn<R: Rng + ?Sized>(
         if is_large {
             Puzzle::draw_large(adviser, ratings, dice, is_wanted)
         } else {
-            Puzzle::draw_like(adviser, ratings, dice, is_wanted)
+            Puzzle::draw(adviser, ratings, dice, is_wanted)
         }
     };
     let mut mixes = least.is_some();
@@ -198,7 +197,7 @@ fn solved(adviser: &Adviser, line: Replay, level: u64) -> Result<SheetExercise, 
             other => unfit(other.to_string()),
         })?;
     let piles = |chosen: &Move| after(rules, position, chosen).piles;
-    let text = |chosen| position_text(&piles(chosen), &Natural::to_string);
+    let text = |chosen| piles_text(&piles(chosen));
     let left = winning.first().map(piles).unwrap_or_default();
     let reason = adviser
         .reason(position, winning.first())

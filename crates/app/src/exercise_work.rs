@@ -66,9 +66,7 @@ impl ExerciseState {
             drills,
         }
     }
-}
 
-impl ExerciseState {
     /// The puzzle attempt to store before the reply is shown, if the input answered a puzzle.
     #[must_use]
     pub fn puzzle_change(&self) -> Option<PuzzleTry> {
@@ -90,6 +88,7 @@ impl ExerciseWork {
             let exercise = exercise.stopped_by(cancel);
             Ok(Box::new(ExerciseState::new(exercise, None)))
         };
+        let asked = |attempt: DrillAttempt| opened(Exercise::Drill(Box::new(attempt)));
         match self {
             Self::Lesson(entry, progress) => {
                 let session = Session::restore(lesson_of(&entry)?, *progress);
@@ -98,18 +97,14 @@ impl ExerciseWork {
             }
             Self::Drill(drill, step) => {
                 let adviser = drill.adviser(catalogue)?.stopped_by(cancel);
-                let attempt = DrillAttempt::put(&drill, adviser, step)?;
-                opened(Exercise::Drill(Box::new(attempt)))
+                asked(DrillAttempt::put(&drill, adviser, step)?)
             }
             Self::Set(entry, idea, seed) => {
-                let attempt = DrillAttempt::of_set(&lesson_of(&entry)?, &idea, seed)?;
-                opened(Exercise::Drill(Box::new(attempt)))
+                asked(DrillAttempt::of_set(&lesson_of(&entry)?, &idea, seed)?)
             }
             Self::Daily(date, nudges) => {
                 let today = daily(catalogue, date, cancel).map_err(|why| why.to_string())?;
-                opened(Exercise::Drill(Box::new(DrillAttempt::of_day(
-                    &today, nudges,
-                ))))
+                asked(DrillAttempt::of_day(&today, nudges))
             }
             Self::Practice(entry, score, seed) => {
                 let game = entry.default_game();
@@ -124,9 +119,7 @@ impl ExerciseWork {
                 let drawn = Puzzle::near(&adviser, rating, &score.recent, &mut dice);
                 let puzzle = drawn.map_err(|unsolved| unsolved.to_string())?;
                 let puzzle = puzzle.ok_or("no puzzle of this game was found")?;
-                opened(Exercise::Drill(Box::new(DrillAttempt::of_practice(
-                    &puzzle, &score,
-                ))))
+                asked(DrillAttempt::of_practice(&puzzle, &score))
             }
             Self::Input(exercise, input) => {
                 let mut exercise = exercise.stopped_by(cancel);

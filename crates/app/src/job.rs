@@ -234,24 +234,6 @@ impl<T> Job<T> {
         self.ticket.name
     }
 
-    /// Where the job runs.
-    #[must_use]
-    pub const fn worker(&self) -> Worker {
-        self.ticket.worker
-    }
-
-    /// Whether the job reads or writes files.
-    #[must_use]
-    pub const fn is_of_disk(&self) -> bool {
-        self.ticket.is_of_disk
-    }
-
-    /// The flag that ends the job early: that of its [ticket](Ticket::canceller).
-    #[must_use]
-    pub const fn canceller(&self) -> &Cancel {
-        &self.ticket.cancel
-    }
-
     /// The file that the user has named for the job, if any.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {

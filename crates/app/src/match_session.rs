@@ -5,7 +5,7 @@ use super::finished_match::FinishedMatch;
 use super::match_files::{MatchEvent, MatchFiles};
 use super::match_status::{MatchNumbers, MatchStatus, SaveRequest};
 use super::records::OpenedMatch;
-use goldpile_engine::{Allowed, Move, Outcome, Refusal};
+use goldpile_engine::Outcome;
 use goldpile_play::{Adviser, Contest, Ending};
 use goldpile_solve::Unsolved;
 
@@ -63,6 +63,11 @@ impl MatchSession {
         &self.contest
     }
 
+    /// The match, to make or take back moves.
+    pub fn contest_mut(&mut self) -> &mut Contest {
+        &mut self.contest
+    }
+
     /// The adviser for the positions of the match.
     #[must_use]
     pub fn adviser(&self) -> &Adviser {
@@ -73,29 +78,6 @@ impl MatchSession {
     #[must_use]
     pub fn status(&self) -> &MatchStatus {
         &self.status
-    }
-
-    /// As [`Contest::play`].
-    ///
-    /// # Errors
-    /// As for [`Contest::play`].
-    pub fn play(&mut self, chosen: Move) -> Result<Allowed, Refusal> {
-        self.contest.play(chosen)
-    }
-
-    /// As [`Contest::undo`].
-    pub fn undo(&mut self) -> bool {
-        self.contest.undo()
-    }
-
-    /// As [`Contest::redo`].
-    pub fn redo(&mut self) -> bool {
-        self.contest.redo()
-    }
-
-    /// As [`Contest::go_to`].
-    pub fn go_to(&mut self, moves: usize) {
-        self.contest.go_to(moves);
     }
 
     /// The result of a claim by the player who acts; `outcome` is called at most once, for the outcome of
@@ -131,11 +113,6 @@ impl MatchSession {
     /// Resigns for the player who acts.
     pub fn resign(&mut self) {
         self.contest.resign(self.contest.actor());
-    }
-
-    /// Notes that a person has been helped.
-    pub fn note_help(&mut self) {
-        self.contest.note_help();
     }
 
     /// The request to continue with the file that the match was opened from, once. Carry it out before the

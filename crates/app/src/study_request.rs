@@ -72,6 +72,17 @@ impl LearnerRecords<'_> {
             today: None,
         }
     }
+
+    pub(crate) fn progress(&self, game: &str) -> Option<&LessonProgress> {
+        let mut lessons = self.lessons.iter().copied();
+        lessons.find(|known| known.game == game)
+    }
+
+    pub(crate) fn asking(&self, drill: &Drill) -> ExerciseWork {
+        let progress = self.progress(&drill.game);
+        let step = progress.map_or(0, LessonProgress::reached);
+        ExerciseWork::Drill(Box::new(drill.clone()), step)
+    }
 }
 
 impl<'a> From<&'a Notebook> for LearnerRecords<'a> {
@@ -85,19 +96,6 @@ impl<'a> From<&'a Notebook> for LearnerRecords<'a> {
             scores: &notebook.scores,
             today: notebook.today,
         }
-    }
-}
-
-impl LearnerRecords<'_> {
-    pub(crate) fn progress(&self, game: &str) -> Option<&LessonProgress> {
-        let mut lessons = self.lessons.iter().copied();
-        lessons.find(|known| known.game == game)
-    }
-
-    pub(crate) fn asking(&self, drill: &Drill) -> ExerciseWork {
-        let progress = self.progress(&drill.game);
-        let step = progress.map_or(0, LessonProgress::reached);
-        ExerciseWork::Drill(Box::new(drill.clone()), step)
     }
 }
 

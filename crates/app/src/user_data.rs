@@ -204,12 +204,8 @@ impl UserData {
     /// # Errors
     /// The statistics cannot be written. This is reported once; the entry is retried with the next one.
     pub fn blame(&mut self, id: MatchId, blame: Blame) -> Result<Option<String>, UserDataError> {
-        self.add(LogLine::Judged(id, blame))
-    }
-
-    fn add(&mut self, entry: LogLine) -> Result<Option<String>, UserDataError> {
         let is_known = !self.late.is_empty();
-        self.late.push(entry);
+        self.late.push(LogLine::Judged(id, blame));
         let Some(file) = &self.statistics else {
             return Ok(None);
         };

@@ -14,19 +14,19 @@ pub(crate) const PROGRAM: &str = "goldpile";
 
 /// Marks an argument that begins like a negative number, so that it is read and refused as a value
 /// rather than as an unknown option. No argument can contain it.
-const MARK: char = '\0';
+const NEGATIVE_MARK: char = '\0';
 
 /// Accepts any text, which is checked later, and offers these values to shell completion.
 #[derive(Clone)]
-pub(crate) struct Offered(Vec<String>);
+pub(crate) struct OfferedValues(Vec<String>);
 
-impl Offered {
+impl OfferedValues {
     pub(crate) fn new<T: Into<String>>(values: impl IntoIterator<Item = T>) -> Self {
         Self(values.into_iter().map(Into::into).collect())
     }
 }
 
-impl TypedValueParser for Offered {
+impl TypedValueParser for OfferedValues {
     type Value = String;
 
     fn parse_ref(
@@ -83,7 +83,7 @@ pub(crate) fn parse(
     let marked = args.into_iter().map(|argument| {
         let bytes = argument.as_encoded_bytes();
         if matches!(bytes, [b'-', b'0'..=b'9' | b',', ..]) {
-            let mut marked = OsString::from(MARK.to_string());
+            let mut marked = OsString::from(NEGATIVE_MARK.to_string());
             marked.push(argument);
             marked
         } else {
@@ -94,8 +94,8 @@ pub(crate) fn parse(
 }
 
 /// The argument as typed, without the mark.
-pub(crate) fn unmarked(text: &str) -> String {
-    text.replace(MARK, "")
+pub(crate) fn without_negative_mark(text: &str) -> String {
+    text.replace(NEGATIVE_MARK, "")
 }
 
 /// An option without a value, allowed before or after the game's name.
@@ -124,7 +124,9 @@ pub(crate) fn option(name: impl Into<Str>, value: &'static str, help: &'static s
 
 /// The value of an option, as typed.
 pub(crate) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
-    matches.get_one::<String>(name).map(|text| unmarked(text))
+    matches
+        .get_one::<String>(name)
+        .map(|text| without_negative_mark(text))
 }
 
 /// The count that an option gives, in any notation for counts.
@@ -156,10 +158,12 @@ pub(crate) fn number<T: TryFrom<u64>>(
         return Ok(None);
     };
     let number = count.to_u64().and_then(|number| number.try_into().ok());
-    number.map(Some).ok_or_else(|| wrong(matches, name, what))
+    number
+        .map(Some)
+        .ok_or_else(|| wrong_value(matches, name, what))
 }
 
-fn wrong(matches: &ArgMatches, name: &str, what: &str) -> Failure {
+fn wrong_value(matches: &ArgMatches, name: &str, what: &str) -> Failure {
     let text = value(matches, name).unwrap_or_default();
     Failure::Usage(format!("--{name} must be {what}, not {text}"))
 }
@@ -178,7 +182,7 @@ pub(crate) fn number_in<T: TryFrom<u64> + PartialOrd + Display>(
     if found.as_ref().is_none_or(|number| range.contains(number)) {
         Ok(found)
     } else {
-        Err(wrong(matches, name, &what))
+        Err(wrong_value(matches, name, &what))
     }
 }
 

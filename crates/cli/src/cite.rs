@@ -3,10 +3,11 @@
 use super::arguments::{PROGRAM, flag};
 use super::console::Console;
 use super::failure::{Ran, RunStatus};
-use super::game::{chosen, games, typed_with_settings};
+use super::game::{chosen_game, games, typed_with_settings};
 use super::interrupt;
 use super::origin::{Origin, sha256_hex};
 use super::progress::Working;
+use super::sweep::has_several;
 use clap::{ArgMatches, Command};
 use goldpile_claims::verify::{Ruling, claims_of, prove, prove_all};
 use goldpile_engine::{Catalogue, Control, Counts, Game, start};
@@ -36,12 +37,12 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         write(&[program(console.home.origin)], bibtex, console)?;
         return Ok(RunStatus::Fine);
     }
-    let (game, matches) = chosen(console.catalogue, NAME, matches)?;
+    let (game, matches) = chosen_game(console.catalogue, NAME, matches)?;
     let bibtex = bibtex || matches.get_flag("bibtex");
     let _work = interrupt::work();
     let _working = Working::on("the proof is taking a long time");
     let (ruling, piles) = decided(&game);
-    if interrupt::asked().is_cancelled() {
+    if interrupt::cancel_flag().is_cancelled() {
         return Ok(RunStatus::Interrupted);
     }
     let all: Vec<Reference> = [program(console.home.origin)]
@@ -198,15 +199,14 @@ fn paper(game: &Game) -> Option<Reference> {
 /// one where it is not proved; and these numbers in words, if there are several.
 fn decided(game: &Game) -> (Ruling, String) {
     let claims = claims_of(game);
-    let several = game.entry.piles.clone().count() > 1;
     let most = claims.last().map_or(0, |(_, piles)| *piles);
     let least = *game.entry.piles.start();
     let words = match least {
-        _ if !several => String::new(),
+        _ if !has_several(game) => String::new(),
         least if least == most => format!(", with {most} piles"),
         least => format!(", with {least} to {most} piles"),
     };
-    let work = DecisionControl::new(LIMIT, Control::of(interrupt::asked()));
+    let work = DecisionControl::new(LIMIT, Control::of(interrupt::cancel_flag()));
     // Without a decidable claim, the ruling says why.
     let why = || prove(game, least, &work).result;
     (prove_all(game, &work).unwrap_or_else(why), words)

@@ -5,8 +5,9 @@ use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::home::Home;
 use super::{
-    cite, files, games, guess, identity, invent, learn, man, picture, play, prove, puzzle, review,
-    screen, settings, sheet, shell, solve, statistics, table, usage, verify,
+    argument_errors, cite, completions, game_arguments, games, guess, identity, invent, learn, man,
+    picture, play, prove, puzzle, review, screen, settings, sheet, solve, statistics, table,
+    verify,
 };
 use clap::{ArgMatches, Command};
 use goldpile_engine::Catalogue;
@@ -40,7 +41,7 @@ const SUBCOMMANDS: [Subcommand; 19] = [
     (review::NAME, review::command, review::run),
     (settings::NAME, settings::command, settings::run),
     (statistics::NAME, statistics::command, statistics::run),
-    (shell::NAME, shell::command, shell::run),
+    (completions::NAME, completions::command, completions::run),
     (man::NAME, man::command, man::run),
 ];
 
@@ -71,7 +72,7 @@ fn without_values(command: Command) -> Command {
 }
 
 /// The command line for the games of this run, with the version of the running program.
-pub(crate) fn whole(console: &Console<'_>) -> Command {
+pub(crate) fn command_of_run(console: &Console<'_>) -> Command {
     command(console.catalogue).version(console.home.origin.version_and_commit())
 }
 
@@ -85,7 +86,7 @@ const WITHOUT_USERS_GAMES: [&str; 9] = [
     identity::NAME,
     invent::NAME,
     settings::NAME,
-    shell::NAME,
+    completions::NAME,
     man::NAME,
 ];
 
@@ -108,7 +109,7 @@ fn with_users_games(catalogue: &Catalogue, home: &Home, first: Option<&OsString>
 
 /// The catalogue with the user's games and those of the rule files that the arguments name, and the arguments with
 /// the names of these games in place of the files.
-pub(crate) fn prepared(
+pub(crate) fn with_all_games(
     catalogue: &Catalogue,
     home: &Home,
     args: impl IntoIterator<Item = OsString>,
@@ -116,7 +117,7 @@ pub(crate) fn prepared(
     let args: Vec<OsString> = args.into_iter().collect();
     let catalogue = (catalogue.clone()).with_known_proofs(home.data.known_proofs());
     let with_users = with_users_games(&catalogue, home, args.get(1));
-    files::with_files(with_users, args, command)
+    game_arguments::with_files(with_users, args, command)
 }
 
 /// Runs the subcommand that the arguments ask for.
@@ -124,23 +125,24 @@ pub(crate) fn dispatch(args: Vec<OsString>, console: &mut Console<'_>) -> Ran {
     let catalogue = console.catalogue;
     // Without arguments, the game opens at once: building the command line would read every game and its tables.
     if args.len() == 1 {
-        return screen::unfinished(console);
+        return screen::resume(console);
     }
-    let mut command = whole(console);
+    let mut command = command_of_run(console);
     let first = args.get(1).cloned();
     let matches = match parse(&mut command, args) {
         Ok(matches) => matches,
         Err(error) => {
-            let shown = usage::shown_or_failure(&error, catalogue, &command, first.as_ref())?;
+            let shown =
+                argument_errors::shown_or_failure(&error, catalogue, &command, first.as_ref())?;
             console.output.write_all(shown.as_bytes())?;
             return Ok(RunStatus::Fine);
         }
     };
     let Some((asked, matches)) = matches.subcommand() else {
-        return screen::unfinished(console);
+        return screen::resume(console);
     };
     match SUBCOMMANDS.iter().find(|(name, ..)| *name == asked) {
         Some((_, _, run)) => run(matches, console),
-        None => Err(usage::unknown_command(asked, catalogue, &command)),
+        None => Err(argument_errors::unknown_command(asked, catalogue, &command)),
     }
 }

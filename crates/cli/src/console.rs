@@ -34,7 +34,7 @@ pub(crate) struct WrappingWriter<'a> {
 }
 
 /// The last column at which the second part of a two-part line may begin.
-const SECOND: usize = 24;
+const MAX_SECOND_COLUMN: usize = 24;
 
 impl<'a> WrappingWriter<'a> {
     /// A writer to a terminal with this many columns; `None` if the output is not a terminal.
@@ -73,8 +73,8 @@ impl<'a> WrappingWriter<'a> {
     fn write_line(&mut self) -> io::Result<()> {
         let line = std::mem::take(&mut self.line);
         match (self.columns, std::str::from_utf8(&line)) {
-            (_, Ok(text)) if self.lists => self.output.write_all(lined_up(text).as_bytes()),
-            (Some(columns), Ok(text)) => self.output.write_all(broken(text, columns).as_bytes()),
+            (_, Ok(text)) if self.lists => self.output.write_all(aligned(text).as_bytes()),
+            (Some(columns), Ok(text)) => self.output.write_all(wrapped(text, columns).as_bytes()),
             _ => self.output.write_all(&line),
         }
     }
@@ -111,7 +111,7 @@ impl Write for WrappingWriter<'_> {
 }
 
 /// The listings with their columns aligned by spaces instead of tabs. A line without a tab ends a listing.
-fn lined_up(text: &str) -> String {
+fn aligned(text: &str) -> String {
     let lines: Vec<Vec<&str>> = (text.lines()).map(|l| l.split('\t').collect()).collect();
     let mut out = String::new();
     for listing in lines.chunk_by(|one, next| one.len() > 1 && next.len() > 1) {
@@ -135,7 +135,7 @@ fn lined_up(text: &str) -> String {
 
 /// A line broken at this width. The following lines are indented like the first or, if it has two parts with a gap
 /// between them, to where the second part begins. A table row, with tabs, stays whole, and so does every word.
-pub(crate) fn broken(line: &str, columns: usize) -> String {
+pub(crate) fn wrapped(line: &str, columns: usize) -> String {
     if line.contains('\t') {
         return line.to_owned();
     }
@@ -147,7 +147,7 @@ pub(crate) fn broken(line: &str, columns: usize) -> String {
     });
     let list = if text.starts_with("- ") { 2 } else { 0 };
     let indent = second
-        .filter(|column| (1..=SECOND.min(columns / 2)).contains(column))
+        .filter(|column| (1..=MAX_SECOND_COLUMN.min(columns / 2)).contains(column))
         .unwrap_or(before + list);
     let indent = " ".repeat(indent);
     let options = Options::new(columns)

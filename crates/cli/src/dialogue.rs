@@ -9,7 +9,7 @@ pub(crate) enum NextStep {
     /// Ask again, for the question may have changed.
     Ask,
     /// Read another line for the same question.
-    Listen,
+    Read,
 }
 
 pub(crate) enum DialogueEnd {
@@ -45,8 +45,8 @@ pub(crate) fn run<D: Dialogue>(
 ) -> Result<DialogueEnd, Failure> {
     let Console { lines, output, .. } = console;
     while dialogue.ask(output)? {
-        let mut next = NextStep::Listen;
-        while let NextStep::Listen = next {
+        let mut next = NextStep::Read;
+        while let NextStep::Read = next {
             output.flush()?;
             let Some(line) = lines.typed().map_err(Failure::Input)? else {
                 return Ok(DialogueEnd::Left);

@@ -1,10 +1,10 @@
 //! Choosing a game: a subcommand for each game of the catalogue, with a flag for each of its parameters.
 
-use super::arguments::{PROGRAM, option, unmarked, value};
+use super::arguments::{PROGRAM, option, value, without_negative_mark};
 use super::failure::Failure;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use goldpile_engine::{Catalogue, Game, GameEntry, Parameter, ParameterRange, Settings};
-pub(crate) use goldpile_play::position_text::known_games as known;
+pub(crate) use goldpile_play::position_text::known_games;
 use goldpile_play::position_text::unknown_game;
 use serde_json::{Map, Value};
 
@@ -77,15 +77,15 @@ pub(crate) fn meaning(parameter: &Parameter) -> String {
 ///
 /// # Errors
 /// [`Failure::Usage`] if no game is named, the game is unknown, or a parameter is out of range.
-pub(crate) fn chosen<'a>(
+pub(crate) fn chosen_game<'a>(
     catalogue: &Catalogue,
     command: &str,
     matches: &'a ArgMatches,
 ) -> Result<(Game, &'a ArgMatches), Failure> {
-    let (entry, matches) = named(catalogue, command, matches)?;
+    let (entry, matches) = named_entry(catalogue, command, matches)?;
     let mut settings = entry.defaults();
     for parameter in entry.parameters.iter() {
-        if let Some(given) = given(parameter, matches) {
+        if let Some(given) = given_value(parameter, matches) {
             settings = settings
                 .with(parameter.key(), &given)
                 .map_err(Failure::usage)?;
@@ -98,7 +98,7 @@ pub(crate) fn chosen<'a>(
 ///
 /// # Errors
 /// [`Failure::Usage`] if no game is named or the game is unknown.
-pub(crate) fn named<'a, 'c>(
+pub(crate) fn named_entry<'a, 'c>(
     catalogue: &'c Catalogue,
     command: &str,
     matches: &'a ArgMatches,
@@ -107,18 +107,18 @@ pub(crate) fn named<'a, 'c>(
         return Err(Failure::Usage(format!(
             "no game is named: write {}; {}",
             example(catalogue, command),
-            known(catalogue)
+            known_games(catalogue)
         )));
     };
     let mut entries = catalogue.entries().iter();
     let Some(entry) = entries.find(|entry| entry.typed() == name) else {
-        return Err(unknown(&unmarked(name), catalogue));
+        return Err(unknown(&without_negative_mark(name), catalogue));
     };
     Ok((entry, matches))
 }
 
 /// The value given for a parameter, if any.
-pub(crate) fn given(parameter: &Parameter, matches: &ArgMatches) -> Option<String> {
+pub(crate) fn given_value(parameter: &Parameter, matches: &ArgMatches) -> Option<String> {
     match &parameter.range {
         ParameterRange::Number { .. } => value(matches, &parameter.name),
         ParameterRange::Variant { value, .. } => {
@@ -136,7 +136,7 @@ pub(crate) fn trusting(game: Game) -> Result<Game, Failure> {
 
 /// Whether any parameter of the game was given.
 pub(crate) fn has_parameters(entry: &GameEntry, matches: &ArgMatches) -> bool {
-    (entry.parameters.iter()).any(|parameter| given(parameter, matches).is_some())
+    (entry.parameters.iter()).any(|parameter| given_value(parameter, matches).is_some())
 }
 
 /// The game's name and settings, as they are typed.

@@ -1,6 +1,6 @@
 //! `games`: the games, their rules and their parameters.
 
-use super::arguments::{Offered, PROGRAM, flag, option, value};
+use super::arguments::{OfferedValues, PROGRAM, flag, option, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::game::{GAME, find, meaning};
@@ -24,7 +24,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             Arg::new(GAME)
                 .help("The game whose rules to print in full")
-                .value_parser(Offered::new(names)),
+                .value_parser(OfferedValues::new(names)),
         )
         .arg(option(
             MOVES,

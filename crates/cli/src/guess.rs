@@ -88,7 +88,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let give_up = Duration::from_secs(
         number(matches, "give-up", "a number of seconds, such as 60")?.unwrap_or(GIVE_UP),
     );
-    let interrupted = interrupt::asked();
+    let interrupted = interrupt::cancel_flag();
     let _work = interrupt::work();
     let _working = Working::unseen("the guess is taking a long time");
     let mut status = RunStatus::Fine;
@@ -99,7 +99,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     }
     let all = sweep.games.iter();
     for (game, piles) in all.flat_map(|game| wanted.clone().map(move |piles| (game, piles))) {
-        let told = tell(game, piles, &bounds, give_up, &interrupted);
+        let told = guess_one(game, piles, &bounds, give_up, &interrupted);
         if interrupted.is_cancelled() {
             return Ok(RunStatus::Interrupted);
         }
@@ -132,7 +132,7 @@ struct GameGuess<'a> {
     time: Duration,
 }
 
-fn tell<'a>(
+fn guess_one<'a>(
     game: &'a Game,
     piles: usize,
     bounds: &GuessLimits,
@@ -143,8 +143,8 @@ fn tell<'a>(
     let title = game.title();
     let start = Instant::now();
     let cancel = Cancel::default();
-    let _deadline = Working::until(Some(give_up), interrupted, &cancel);
-    let look = |stage: GuessStage| {
+    let _deadline = Working::with_deadline(Some(give_up), interrupted, &cancel);
+    let report = |stage: GuessStage| {
         let doing = match stage {
             GuessStage::Playing(max, done) => {
                 format!("playing out piles up to {max}, {done} positions so far")
@@ -157,7 +157,7 @@ fn tell<'a>(
     };
     let control = Control {
         cancel,
-        progress: &look,
+        progress: &report,
     };
     let report = guess(&game.rules, piles, bounds, &control);
     line.finish_and_clear();

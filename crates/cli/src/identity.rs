@@ -55,7 +55,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         return Ok(RunStatus::Fine);
     }
     let asked = asked(&all, matches)?;
-    let cancel = interrupt::asked();
+    let cancel = interrupt::cancel_flag();
     let _work = interrupt::work();
     let _working = Working::on("the proof is taking a long time");
     let (mut failed, mut unknown) = (false, false);

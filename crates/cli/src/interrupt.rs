@@ -5,16 +5,16 @@
 use goldpile_solve::Cancel;
 use std::sync::LazyLock;
 
-#[cfg(unix)]
-use heard as system;
 #[cfg(not(unix))]
-use unheard as system;
+use other as system;
+#[cfg(unix)]
+use unix as system;
 
 /// The flag that Ctrl-C sets.
 static ASKED: LazyLock<Cancel> = LazyLock::new(Cancel::default);
 
 /// The cancellation flag shared by all work. Ctrl-C sets it while there is [`work`]; it is never cleared.
-pub(crate) fn asked() -> Cancel {
+pub(crate) fn cancel_flag() -> Cancel {
     ASKED.clone()
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn leave_to_the_screen() {
     system::stop_listening();
 }
 
-/// Work that watches the flag [`asked`], until this is dropped.
+/// Work that watches the flag [`cancel_flag`], until this is dropped.
 pub(crate) struct InterruptibleWork;
 
 /// Begins such work. If the system refuses to let the program listen, Ctrl-C ends it as usual.
@@ -47,7 +47,7 @@ impl Drop for InterruptibleWork {
 }
 
 #[cfg(unix)]
-mod heard {
+mod unix {
     use super::ASKED;
     use goldpile_files::patience::patience;
     use signal_hook::SigId;
@@ -118,7 +118,7 @@ mod heard {
     pub(crate) fn begin() {
         static ONCE: Once = Once::new();
         if listen() {
-            ONCE.call_once(see_to_its_end);
+            ONCE.call_once(end_after_grace);
             AT_ONCE.store(ASKED.is_cancelled(), SeqCst);
         }
     }
@@ -129,7 +129,7 @@ mod heard {
 
     /// Ends the program after Ctrl-C if it does not end in time, unless the screen handles Ctrl-C by then. Even if
     /// the work has ended, the program may be blocked on writing its last output.
-    fn see_to_its_end() {
+    fn end_after_grace() {
         let Ok(mut signals) = Signals::new([SIGINT]) else {
             return;
         };
@@ -148,7 +148,7 @@ mod heard {
 
 /// On other systems, Ctrl-C simply ends the program.
 #[cfg(not(unix))]
-mod unheard {
+mod other {
     pub(crate) fn listen() {}
 
     pub(crate) fn stop_listening() {}

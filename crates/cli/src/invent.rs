@@ -85,7 +85,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
 
 /// The first position where exhaustive play of these rules disagrees with the pairs.
 fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Failure> {
-    let cancel = interrupt::asked();
+    let cancel = interrupt::cancel_flag();
     let _work = interrupt::work();
     let _working = Working::playing("the check is taking a long time", &cancel);
     let entry =

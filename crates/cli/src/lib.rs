@@ -6,14 +6,16 @@
 //! Users rely on the text, JSON and comma-separated values that a subcommand writes. In JSON, numbers of tokens
 //! are always decimal strings, and a row, a record or a move is one object on one line.
 
+mod argument_errors;
 mod arguments;
 mod cite;
 mod commands;
+mod completions;
 mod console;
 mod dialogue;
 mod failure;
-mod files;
 mod game;
+mod game_arguments;
 mod games;
 mod guess;
 mod home;
@@ -22,12 +24,11 @@ mod interrupt;
 mod invent;
 mod json;
 mod learn;
-mod limits;
 mod lines;
 mod long_work;
-mod made_files;
 mod man;
 mod moves;
+mod new_files;
 mod origin;
 mod output_file;
 mod picture;
@@ -43,12 +44,10 @@ mod rules;
 mod screen;
 mod settings;
 mod sheet;
-mod shell;
 mod solve;
 mod statistics;
 mod sweep;
 mod table;
-mod usage;
 mod verify;
 
 use console::{Console, WrappingWriter};
@@ -103,9 +102,9 @@ pub fn run(
     input: impl Read,
     mut output: impl Write,
 ) -> Result<RunStatus, Failure> {
-    limits::hear_of_full_files();
+    hear_of_full_files();
     interrupt::hear_as_first_process();
-    let (catalogue, args) = commands::prepared(catalogue, home, args)?;
+    let (catalogue, args) = commands::with_all_games(catalogue, home, args)?;
     let mut console = Console {
         catalogue: &catalogue,
         home,
@@ -124,8 +123,26 @@ pub fn run(
         }
         done => done,
     };
-    if interrupt::asked().is_cancelled() {
+    if interrupt::cancel_flag().is_cancelled() {
         return done.map(|_| RunStatus::Interrupted);
     }
     done
 }
+
+/// Turns exceeding the limit on file size into a write error instead of the end of the program, for the whole
+/// process from the first call on.
+#[cfg(unix)]
+fn hear_of_full_files() {
+    use signal_hook::consts::SIGXFSZ;
+    use signal_hook::flag::register;
+    use std::sync::{Arc, Once};
+
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        // The failing write reports the error; if the system refuses this handler, nothing changes.
+        let _ = register(SIGXFSZ, Arc::default());
+    });
+}
+
+#[cfg(not(unix))]
+fn hear_of_full_files() {}

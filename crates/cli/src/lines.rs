@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 pub const MAX_LINE: usize = 64 << 20;
 
 /// How many characters of an overlong line the answer quotes.
-const REPEATED: usize = 40;
+const QUOTED: usize = 40;
 
 /// The buffer size in bytes: small enough to answer soon, large enough to read cheaply.
 const BUFFER: usize = 256 << 10;
@@ -19,7 +19,7 @@ pub(crate) enum InputLine {
     Text(String),
     /// A line that is not valid UTF-8: as much of it as can be shown, and the column of the first invalid byte, in
     /// characters from 1.
-    NoText(String, usize),
+    NotUtf8(String, usize),
     /// The first characters of a line over the limit.
     TooLong(String),
 }
@@ -43,12 +43,12 @@ impl<'a> InputLines<'a> {
     }
 
     /// Whether a complete line is buffered, and can be read without waiting.
-    pub(crate) fn waiting(&self) -> bool {
+    pub(crate) fn has_line(&self) -> bool {
         self.reader.buffer().contains(&b'\n')
     }
 
     /// Appends the complete buffered lines, with their endings.
-    pub(crate) fn take_waiting(&mut self, lines: &mut Vec<u8>) {
+    pub(crate) fn take_lines(&mut self, lines: &mut Vec<u8>) {
         let waiting = self.reader.buffer();
         let end = waiting.iter().rposition(|&byte| byte == b'\n');
         let length = end.map_or(0, |end| end + 1);
@@ -59,7 +59,7 @@ impl<'a> InputLines<'a> {
     /// The next line as it is shown, even if it is invalid or too long.
     pub(crate) fn typed(&mut self) -> io::Result<Option<String>> {
         let shown = |line| match line {
-            InputLine::Text(text) | InputLine::NoText(text, _) | InputLine::TooLong(text) => text,
+            InputLine::Text(text) | InputLine::NotUtf8(text, _) | InputLine::TooLong(text) => text,
         };
         Ok(self.next()?.map(shown))
     }
@@ -86,10 +86,10 @@ impl<'a> InputLines<'a> {
             if !ended {
                 self.skip_line()?;
             }
-            bytes.truncate(4 * REPEATED);
+            bytes.truncate(4 * QUOTED);
             let start: String = String::from_utf8_lossy(&bytes)
                 .chars()
-                .take(REPEATED)
+                .take(QUOTED)
                 .collect();
             return Ok(Some(InputLine::TooLong(format!("{start}…"))));
         }
@@ -138,7 +138,7 @@ pub(crate) fn text(bytes: Vec<u8>) -> InputLine {
         Err(error) => {
             let shown = String::from_utf8_lossy(error.as_bytes()).into_owned();
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            InputLine::NoText(shown, String::from_utf8_lossy(valid).chars().count() + 1)
+            InputLine::NotUtf8(shown, String::from_utf8_lossy(valid).chars().count() + 1)
         }
     }
 }
@@ -175,11 +175,11 @@ mod tests {
     fn whole_lines_are_taken_together_and_the_rest_is_left() {
         let mut lines = InputLines::bounded(&b"1\n2\r\n\n3"[..], 9);
         let mut taken = Vec::new();
-        lines.take_waiting(&mut taken);
-        assert_eq!((taken.len(), lines.waiting()), (0, false));
+        lines.take_lines(&mut taken);
+        assert_eq!((taken.len(), lines.has_line()), (0, false));
         assert_eq!(lines.next().unwrap(), Some(read("1")));
-        lines.take_waiting(&mut taken);
-        assert_eq!((&taken[..], lines.waiting()), (&b"2\r\n\n"[..], false));
+        lines.take_lines(&mut taken);
+        assert_eq!((&taken[..], lines.has_line()), (&b"2\r\n\n"[..], false));
         let split: Vec<&[u8]> = taken.split_inclusive(|&byte| byte == b'\n').collect();
         assert_eq!(
             split.into_iter().map(without_ending).collect::<Vec<_>>(),
@@ -198,7 +198,7 @@ mod tests {
         );
         let longer = b"x".repeat(3 * BUFFER);
         let input = [&longer[..], b"\n7\n", &longer].concat();
-        let cut = long(&"x".repeat(REPEATED));
+        let cut = long(&"x".repeat(QUOTED));
         assert_eq!(all(&input, 100), [cut.clone(), read("7"), cut]);
     }
 
@@ -206,7 +206,7 @@ mod tests {
     fn bytes_that_are_no_text_are_shown_as_far_as_they_can_be() {
         assert_eq!(
             all(b"\xc3\xa93,\xff5\n", 9),
-            [InputLine::NoText("\u{e9}3,\u{fffd}5".to_owned(), 4)]
+            [InputLine::NotUtf8("\u{e9}3,\u{fffd}5".to_owned(), 4)]
         );
     }
 }

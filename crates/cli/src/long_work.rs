@@ -1,16 +1,16 @@
 //! Reports long work on standard error, if that is not a terminal: after a while, after a minute, and whenever the
 //! time has doubled. One thread does so for the whole program, since every line of a batch is a piece of work.
 
-use super::progress::tell;
+use super::progress::announce;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// How often to check whether a report is due.
-const LOOK: Duration = Duration::from_millis(200);
+const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The least time between two reports.
-const AGAIN: Duration = Duration::from_secs(60);
+const REPEAT_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The stack size of the watching thread, in bytes: it only waits and writes a line.
 const STACK: usize = 64 << 10;
@@ -55,12 +55,12 @@ impl Drop for WatchedWork {
 
 fn watch() {
     loop {
-        thread::sleep(LOOK);
+        thread::sleep(CHECK_INTERVAL);
         if let Some(work) = work().first_mut() {
             let so_far = work.begun.elapsed();
             if so_far >= work.due {
-                tell(&format!("{} ({} s so far)", work.what, so_far.as_secs()));
-                work.due = (2 * so_far).max(AGAIN);
+                announce(&format!("{} ({} s so far)", work.what, so_far.as_secs()));
+                work.due = (2 * so_far).max(REPEAT_INTERVAL);
             }
         }
     }

@@ -5,8 +5,7 @@ use super::failure::{Failure, Ran, RunStatus};
 use super::game::find;
 use super::record::replay;
 use goldpile_engine::Phase;
-use goldpile_engine::notation::position_text;
-use goldpile_number::Natural;
+use goldpile_engine::notation::piles_text;
 use goldpile_play::listed_moves;
 use goldpile_play::position_text::Heading;
 use goldpile_play::quotes::quoted;
@@ -33,14 +32,13 @@ pub(crate) fn run(name: &str, text: &str, json: bool, console: &mut Console<'_>)
         )));
     }
     let moves = listed_moves(&*game.rules, position).map_err(Failure::refused)?;
-    let shown = |piles: &[Natural]| position_text(piles, &Natural::to_string);
     if json {
         let moves = moves
             .iter()
-            .map(|found| json!({"to": shown(&found.to), "rule": found.rule.as_str()}));
+            .map(|found| json!({"to": piles_text(&found.to), "rule": found.rule.as_str()}));
         let object = json!({
             "name": entry.name.as_str(),
-            "position": shown(&position.piles),
+            "position": piles_text(&position.piles),
             "moves": moves.collect::<Vec<Value>>(),
         });
         writeln!(console.output, "{object}")?;
@@ -51,7 +49,7 @@ pub(crate) fn run(name: &str, text: &str, json: bool, console: &mut Console<'_>)
         1 => "1 move".to_owned(),
         more => format!("{more} moves"),
     };
-    writeln!(console.output, "{}: {count}", shown(&position.piles))?;
+    writeln!(console.output, "{}: {count}", piles_text(&position.piles))?;
     let width = moves.iter().map(|found| found.rule.chars().count()).max();
     let width = width
         .filter(|width| *width > 0)
@@ -61,7 +59,7 @@ pub(crate) fn run(name: &str, text: &str, json: bool, console: &mut Console<'_>)
             console.output,
             "    {:width$}{}",
             found.rule.as_str(),
-            shown(&found.to)
+            piles_text(&found.to)
         )?;
     }
     Ok(RunStatus::Fine)

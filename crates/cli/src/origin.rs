@@ -1,6 +1,6 @@
 //! The origin of an export: the program, its version and the command that made it.
 
-use super::arguments::{PROGRAM, unmarked};
+use super::arguments::{PROGRAM, without_negative_mark};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Id};
 use goldpile_engine::Game;
@@ -59,7 +59,7 @@ pub(crate) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> Str
     ids.sort_by_key(|id| matches.index_of(id.as_str()));
     for id in ids {
         let given = matches.get_raw(id.as_str()).into_iter().flatten();
-        let given = given.map(|value| unmarked(&value.to_string_lossy()));
+        let given = given.map(|value| without_negative_mark(&value.to_string_lossy()));
         // The ids of options are in lower case, those of positional words in upper case.
         if id.as_str().starts_with(char::is_uppercase) {
             positions.extend(given);

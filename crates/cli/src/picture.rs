@@ -1,12 +1,12 @@
 //! `picture`: a game or a position to print or to show, as SVG, TikZ, LaTeX or PNG.
 
-use super::arguments::{Offered, count, flag, number, number_in, option, value, words};
+use super::arguments::{OfferedValues, count, flag, number, number_in, option, value, words};
 use super::console::Console;
 use super::failure::{Failure, Ran};
-use super::game::{check_piles, chosen, games};
+use super::game::{check_piles, chosen_game, games};
 use super::origin::command_line;
 use super::progress::{Working, advance, bar};
-use super::record::given;
+use super::record::given_record;
 use super::{interrupt, output_file};
 use clap::{ArgMatches, Command};
 use goldpile_engine::{Catalogue, Game, Position, Replay};
@@ -66,7 +66,7 @@ impl PictureFormat {
 }
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
-    let names = |names: &[&'static str]| Offered::new(names.iter().copied());
+    let names = |names: &[&'static str]| OfferedValues::new(names.iter().copied());
     let command = Command::new(NAME)
         .about("Draw the board, the moves of a position, values, a plot or a small tree")
         .long_about(
@@ -167,7 +167,7 @@ fn named<T: Copy>(
 /// [`Failure::Usage`], also for a picture that does not exist or would be too large; [`Failure::Refused`] if what
 /// it shows is not known or the file cannot be written; [`Failure::Interrupted`]; [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (game, matches) = chosen(console.catalogue, NAME, matches)?;
+    let (game, matches) = chosen_game(console.catalogue, NAME, matches)?;
     let file = output_file::asked(matches)?;
     let format = PictureFormat::asked(matches, file.as_deref())?;
     let palette = named(matches, "theme", &Palette::NAMES)?.unwrap_or_default();
@@ -175,7 +175,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     if format == PictureFormat::Png && file.is_none() && std::io::stdout().is_terminal() {
         return Err(Failure::Usage("a PNG is not text: add -o FILE".to_owned()));
     }
-    let line = given(matches, "POSITION", &game)?;
+    let line = given_record(matches, "POSITION", &game)?;
     let origin = console.home.origin.of(&command_line(NAME, &game, matches));
     let position = line.as_ref().map(Replay::last);
     let picture = drawn(game, position, matches)?;
@@ -212,7 +212,7 @@ fn drawn(
     }
     let bar = bar(game.title());
     let _working = Working::unseen("the picture is taking a long time");
-    let cancel = interrupt::asked();
+    let cancel = interrupt::cancel_flag();
     let _work = interrupt::work();
     let control = Control {
         cancel: cancel.clone(),

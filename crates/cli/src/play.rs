@@ -1,13 +1,14 @@
 //! `play`: starts a match directly, new or saved, on the screen or as a text dialogue.
 
 use super::arguments::{
-    NotBlank, Offered, PROGRAM, flag, option, random_seed, typed_seed, unmarked, value, words,
+    NotBlank, OfferedValues, PROGRAM, flag, option, random_seed, typed_seed, value,
+    without_negative_mark, words,
 };
 use super::console::Console;
 use super::failure::{Failure, Ran};
-use super::game::{chosen, example, games, known};
+use super::game::{chosen_game, example, games, known_games};
 use super::home::Home;
-use super::record::given;
+use super::record::given_record;
 use super::{arguments, plain, screen, settings};
 use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
@@ -52,7 +53,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
                     "{} (default: the next one of the game's ladder)",
                     opponents()
                 ))
-                .value_parser(Offered::new(
+                .value_parser(OfferedValues::new(
                     Level::LADDER
                         .map(Level::name)
                         .into_iter()
@@ -108,33 +109,38 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let options = matches.subcommand().map_or(matches, |(_, inner)| inner);
     let plain = options.get_flag("plain");
     let file = options.get_one::<OsString>(RECORD).map(|name| {
-        let typed = name.to_str().map(unmarked);
+        let typed = name.to_str().map(without_negative_mark);
         typed.map_or_else(|| PathBuf::from(name), PathBuf::from)
     });
     let (contest, match_file) = match (file, matches.subcommand_name()) {
         (Some(file), None) => {
-            as_begun(catalogue, options)?;
+            refuse_setup_options(catalogue, options)?;
             let opened = MatchFile::open(&file, catalogue);
-            let (match_file, contest) = opened.map_err(|error| unopened(&error, catalogue))?;
+            let (match_file, contest) = opened.map_err(|error| open_failure(&error, catalogue))?;
             (contest, Some(match_file))
         }
         (Some(file), Some(_)) => {
-            let contest = new(console, matches)?;
+            let contest = new_match(console, matches)?;
             // A match that cannot be played gets no file.
             if !plain {
-                shown(&contest)?;
+                check_shown(&contest)?;
                 screen::check(console.home)?;
             }
             let created = MatchFile::create(&file, &contest);
-            let match_file = created.map_err(|error| uncreated(&error))?;
+            let match_file = created.map_err(|error| match error {
+                FileError::Exists(_) => Failure::Refused(format!(
+                    "{error} (to resume a saved match, leave out the game)"
+                )),
+                _ => Failure::refused(error),
+            })?;
             (contest, Some(match_file))
         }
         (None, None) if plain => {
-            as_begun(catalogue, options)?;
-            let (match_file, contest) = unfinished(console)?;
+            refuse_setup_options(catalogue, options)?;
+            let (match_file, contest) = unfinished_match(console)?;
             (contest, Some(match_file))
         }
-        (None, _) => (new(console, matches)?, None),
+        (None, _) => (new_match(console, matches)?, None),
     };
     if plain {
         let session = match match_file {
@@ -143,8 +149,8 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         };
         plain::run(session, console)
     } else {
-        shown(&contest)?;
-        screen::contest(console, contest, match_file)
+        check_shown(&contest)?;
+        screen::open_match(console, contest, match_file)
     }
 }
 
@@ -152,33 +158,25 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
 ///
 /// # Errors
 /// The screen cannot show that many piles, or piles that large.
-fn shown(contest: &Contest) -> Result<(), Failure> {
+fn check_shown(contest: &Contest) -> Result<(), Failure> {
     let hidden = start_off_screen(contest.game(), &contest.start().piles);
     hidden.map_or(Ok(()), |why| Err(Failure::Usage(why)))
 }
 
 /// Refuses the options for a new match when a match is resumed.
-fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
+fn refuse_setup_options(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
     let typed = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
     match SETUP.iter().find(typed) {
         None => Ok(()),
         Some(name) => Err(Failure::Usage(format!(
             "a saved match is resumed as it was begun: leave out --{name}, or name a game to begin a \
              new match; {}",
-            known(catalogue)
+            known_games(catalogue)
         ))),
     }
 }
 
-fn uncreated(error: &FileError) -> Failure {
-    Failure::Refused(if let FileError::Exists(_) = error {
-        format!("{error} (to resume a saved match, leave out the game)")
-    } else {
-        error.to_string()
-    })
-}
-
-fn unopened(error: &FileError, catalogue: &Catalogue) -> Failure {
+fn open_failure(error: &FileError, catalogue: &Catalogue) -> Failure {
     let missing = matches!(error, FileError::Read(_, why) if why.kind() == ErrorKind::NotFound);
     Failure::Refused(if missing {
         format!(
@@ -191,7 +189,7 @@ fn unopened(error: &FileError, catalogue: &Catalogue) -> Failure {
 }
 
 /// The unfinished match and its file.
-fn unfinished(console: &Console<'_>) -> Result<(MatchFile, Contest), Failure> {
+fn unfinished_match(console: &Console<'_>) -> Result<(MatchFile, Contest), Failure> {
     let catalogue = console.catalogue;
     let store = console.home.data.matches.as_ref();
     let found = store.map_or(Ok(None), |store| store.resume(catalogue));
@@ -200,13 +198,13 @@ fn unfinished(console: &Console<'_>) -> Result<(MatchFile, Contest), Failure> {
         None => Err(Failure::Usage(format!(
             "no game is named, and no match is unfinished: write {} --plain; {}",
             example(catalogue, NAME),
-            known(catalogue)
+            known_games(catalogue)
         ))),
     }
 }
 
-fn new(console: &Console<'_>, matches: &ArgMatches) -> Result<Contest, Failure> {
-    let (game, matches) = chosen(console.catalogue, NAME, matches)?;
+fn new_match(console: &Console<'_>, matches: &ArgMatches) -> Result<Contest, Failure> {
+    let (game, matches) = chosen_game(console.catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
     let seats = seats(value(matches, "vs").as_deref(), second, &game, console.home)?;
     let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
@@ -216,7 +214,7 @@ fn new(console: &Console<'_>, matches: &ArgMatches) -> Result<Contest, Failure> 
     let opponent = seats.iter().find_map(|seat| seat.computer);
     let largest = usual_largest(&game, opponent);
     let setup = MatchSetup { game, seats, seed };
-    let line = given(matches, "PILES", &setup.game)?;
+    let line = given_record(matches, "PILES", &setup.game)?;
     let line = line.unwrap_or_else(|| Replay::new(setup.random_start(&adviser, &largest)));
     Ok(setup.begin(line))
 }

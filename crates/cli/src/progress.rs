@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const STEP: Duration = Duration::from_millis(100);
 
 /// The time between two checks whether to stop the work.
-const LOOK: Duration = Duration::from_millis(20);
+pub(crate) const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A bar with this label on standard error; invisible unless both standard error and standard output are
 /// terminals. The caller clears it.
@@ -113,12 +113,12 @@ impl Working {
 
     /// Cancels `work` after the time `bound`, or once `ended` is cancelled. A separate thread does so, because the
     /// work may go any length of time without a report.
-    pub(crate) fn until(bound: Option<Duration>, ended: &Cancel, work: &Cancel) -> Self {
+    pub(crate) fn with_deadline(bound: Option<Duration>, ended: &Cancel, work: &Cancel) -> Self {
         let (begun, ended, work) = (Instant::now(), ended.clone(), work.clone());
         Self::beside(move |waiting| {
             let is_late = || bound.is_some_and(|bound| begun.elapsed() >= bound);
             while !(ended.is_cancelled() || is_late()) {
-                if !is_long(waiting, LOOK) {
+                if !is_long(waiting, CHECK_INTERVAL) {
                     return;
                 }
             }
@@ -131,7 +131,7 @@ impl Working {
         // With no patience at all, the message appears however soon the work ends.
         let said = time.is_zero();
         if said {
-            tell(what);
+            announce(what);
         }
         if !std::io::stderr().is_terminal() {
             let due = if said { Duration::MAX } else { time };
@@ -146,7 +146,7 @@ impl Working {
                 if !is_long(waiting, time) {
                     return;
                 }
-                tell(&what);
+                announce(&what);
             }
             if let Some(cancel) = cancel {
                 show(waiting, &cancel);
@@ -156,7 +156,7 @@ impl Working {
 }
 
 /// Says on standard error what is going on, and how to stop it.
-pub(crate) fn tell(what: &str) {
+pub(crate) fn announce(what: &str) {
     let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
     // A failure to write does no harm.
     drop(std::io::stderr().write_all(line.as_bytes()));

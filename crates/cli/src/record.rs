@@ -78,7 +78,7 @@ impl From<Unsolved> for RecordRefusal {
 pub(crate) fn text_of(line: InputLine) -> (String, Result<(), RecordRefusal>) {
     match line {
         InputLine::Text(text) => (text, Ok(())),
-        InputLine::NoText(shown, column) => {
+        InputLine::NotUtf8(shown, column) => {
             let message = "this is not UTF-8 text; a record is written like 6,9 5,9";
             (shown, Err(RefusalKind::Syntax { column }.with(message)))
         }
@@ -102,7 +102,7 @@ pub(crate) fn replay(game: &Game, text: &str) -> Result<Replay, RecordRefusal> {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a sum, [`Failure::Refused`] as [`replay`].
-pub(crate) fn given(
+pub(crate) fn given_record(
     matches: &ArgMatches,
     name: &str,
     game: &Game,

@@ -1,6 +1,6 @@
 //! The rules of a game as lines of text: the catalogue's Markdown without its markup.
 
-use super::console::broken;
+use super::console::wrapped;
 use goldpile_engine::{GameEntry, Settings};
 
 /// The rules and the theory of a game, in lines of this width.
@@ -17,7 +17,7 @@ pub(crate) fn text(markdown: &str, columns: usize) -> String {
         let line = line.trim_start_matches('#').trim_start();
         let line = line.replace("**", "").replace('`', "");
         let words: Vec<&str> = line.split_whitespace().collect();
-        text.push_str(&broken(&words.join(" "), columns));
+        text.push_str(&wrapped(&words.join(" "), columns));
         text.push('\n');
     }
     text

@@ -12,12 +12,12 @@ use goldpile_play::{Contest, MatchFile};
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
-pub(crate) fn unfinished(console: &Console<'_>) -> Ran {
+pub(crate) fn resume(console: &Console<'_>) -> Ran {
     open(console, Opening::Unfinished)
 }
 
 /// Opens a match: one that already has a file, or a new one. Returns when the user quits.
-pub(crate) fn contest(
+pub(crate) fn open_match(
     console: &Console<'_>,
     contest: Contest,
     match_file: Option<MatchFile>,

@@ -3,6 +3,7 @@
 use super::arguments::flag;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
+use super::learn::files::report_skipped;
 use super::{json, learn};
 use clap::{ArgMatches, Command};
 use goldpile_engine::Catalogue;
@@ -71,17 +72,9 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         table(&read, out)?;
     }
     learn::statistics(matches.get_flag("json"), console)?;
-    match read.damaged() {
-        [] => Ok(RunStatus::Fine),
-        [first, rest @ ..] => {
-            console.output.flush()?;
-            let path = file.path().display();
-            Err(Failure::Refused(match rest.len() {
-                0 => format!("{path}: one line was skipped: {first}"),
-                more => format!("{path}: {} lines were skipped, the first {first}", more + 1),
-            }))
-        }
-    }
+    console.output.flush()?;
+    report_skipped(&file.path().display().to_string(), read.damaged())?;
+    Ok(RunStatus::Fine)
 }
 
 /// A row, in the order of the columns.

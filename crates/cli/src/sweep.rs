@@ -2,7 +2,7 @@
 //! row for each.
 
 use super::failure::Failure;
-use super::game::{PARAMETERS, given, named};
+use super::game::{PARAMETERS, given_value, named_entry};
 use clap::{ArgMatches, Command};
 use goldpile_engine::{Catalogue, Game, Label, Parameter};
 use std::io::{self, Write};
@@ -38,17 +38,17 @@ pub(crate) fn with_ranges(command: Command) -> Command {
 /// arguments after their name.
 ///
 /// # Errors
-/// As [`chosen`](super::game::chosen), and for a range that this game does not allow or that is too long.
+/// As [`chosen_game`](super::game::chosen_game), and for a range that this game does not allow or that is too long.
 pub(crate) fn swept<'a>(
     catalogue: &Catalogue,
     command: &str,
     matches: &'a ArgMatches,
 ) -> Result<(Sweep, &'a ArgMatches), Failure> {
-    let (entry, matches) = named(catalogue, command, matches)?;
+    let (entry, matches) = named_entry(catalogue, command, matches)?;
     let mut all = vec![entry.defaults()];
     let mut is_range = false;
     for parameter in entry.parameters.iter() {
-        let Some(text) = given(parameter, matches) else {
+        let Some(text) = given_value(parameter, matches) else {
             continue;
         };
         let values = match text.split_once("..") {

@@ -2,10 +2,9 @@
 
 use super::claim_proof::KnownProofs;
 use super::explanation::Citation;
-use super::identity::Identity;
 use super::label::Label;
 use super::misere::MISERE;
-use super::oracle::{Formulation, Oracle};
+use super::oracle::{Formulation, Identity, Oracle};
 use super::position::Position;
 use super::rules::Rules;
 use super::settings::{Parameter, ParameterRange, Settings, SettingsError};
@@ -204,11 +203,11 @@ impl GameEntry {
     /// [`Unknown`](SettingsError::Unknown) or [`OutOfRange`](SettingsError::OutOfRange) for the first
     /// setting of another entry that this one does not accept.
     pub fn game(&self, settings: Settings) -> Result<Game, SettingsError> {
-        Ok(self.built(self.own(settings)?))
+        Ok(self.built(self.adopt(settings)?))
     }
 
     /// The settings of this entry with the same names and values; errors as for [`game`](Self::game).
-    pub(crate) fn own(&self, settings: Settings) -> Result<Settings, SettingsError> {
+    pub(crate) fn adopt(&self, settings: Settings) -> Result<Settings, SettingsError> {
         if settings.parameters == self.parameters {
             return Ok(settings);
         }

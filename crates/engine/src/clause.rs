@@ -97,11 +97,11 @@ impl Span {
     /// As [`bounds`](Self::bounds).
     #[must_use]
     pub fn admits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
-        self.suits(height, take, taken) && take <= height
+        self.suits_kind(height, take, taken) && take <= height
     }
 
     /// As [`admits`](Self::admits), for a number of tokens that the pile holds.
-    fn suits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
+    fn suits_kind(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
         match self {
             Self::Nothing => take.is_zero(),
             Self::Positive => !take.is_zero(),
@@ -160,7 +160,7 @@ impl Proviso {
 }
 
 /// The size of a formula that is tested about as quickly as the other tests are.
-const FEW: u64 = 8;
+const QUICK_SIZE: u64 = 8;
 
 impl Clause {
     /// A clause without exceptions, with one span for each pile in table order.
@@ -202,7 +202,7 @@ impl Clause {
             && (self.spans.iter())
                 .zip(piles)
                 .zip(taken)
-                .all(|((span, height), take)| span.suits(height, take, taken))
+                .all(|((span, height), take)| span.suits_kind(height, take, taken))
             && taken.iter().zip(piles).all(|(take, height)| take <= height)
             && self.fulfils(piles, taken)
     }
@@ -214,7 +214,7 @@ impl Clause {
             Test::Formula(ground) => ground.formula.size(),
             _ => 0,
         });
-        let formulas = sizes.sum::<usize>() as u64 / FEW;
+        let formulas = sizes.sum::<usize>() as u64 / QUICK_SIZE;
         if formulas == 0 {
             return 1;
         }

@@ -5,6 +5,7 @@
 use super::position::Counts;
 use super::text::{Text, subscript};
 use goldpile_number::{Natural, Numeration};
+use std::fmt::Write;
 use std::sync::Arc;
 
 /// The most bits of a number that is explained with its digits, which take four bytes each. This is a
@@ -287,10 +288,8 @@ impl Digits {
                 2 if gap => " + … + ",
                 _ => " + ",
             };
-            template.push_str(before);
-            template.push('{');
-            template.push_str(&(place + 1).to_string());
-            template.push('}');
+            // Writing to a string cannot fail.
+            let _ = write!(template, "{before}{{{}}}", place + 1);
             values.push(parts[part].clone());
         }
         Text::with(template, values)

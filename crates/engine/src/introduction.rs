@@ -5,7 +5,6 @@ use super::catalogue::{Game, GameEntry};
 use super::misere::MISERE;
 use super::settings::{Parameter, ParameterRange, Settings};
 
-#[must_use]
 fn goal(misere: bool) -> &'static str {
     if misere {
         "Whoever makes the last move loses."
@@ -29,7 +28,9 @@ impl GameEntry {
     /// Its moves in a few sentences, with the default settings if this entry does not accept the given ones.
     #[must_use]
     pub fn moves(&self, settings: &Settings) -> String {
-        let settings = &(self.own(settings.clone())).unwrap_or_else(|_| self.defaults());
+        let settings = &self
+            .adopt(settings.clone())
+            .unwrap_or_else(|_| self.defaults());
         let usual = |parameter: &Parameter| match parameter.range {
             ParameterRange::Number { default, .. } => settings.number(&parameter.name) == default,
             ParameterRange::Variant { .. } => true,

@@ -9,14 +9,8 @@ use super::text::Text;
 use super::walk::TakeWalk;
 use goldpile_number::Natural;
 
-/// A legal move.
-#[derive(Clone, Debug)]
-pub struct Allowed {
-    /// The first clause, in the paper's order, that allows the move; for an announcement, the one that does.
-    pub clause: Clause,
-}
-
-/// Whether the move is legal: the clause that allows it, or the refusal.
+/// Whether the move is legal: the first clause, in the paper's order, that allows it, or the refusal. An
+/// announcement is allowed by the clause of the positions that may be announced.
 ///
 /// A membership test: linear in the length of the numbers for each clause. An announcement costs as much
 /// for each position, plus comparisons with the positions before it, up to the first one too many. A
@@ -46,7 +40,7 @@ pub struct Allowed {
 /// assert!(judge(&*game.rules, line.last(), &take(3)).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Allowed, Refusal> {
+pub fn judge(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Clause, Refusal> {
     judge_with(rules, position, chosen, || is_over(rules, position))
 }
 
@@ -59,7 +53,7 @@ pub fn judge_with(
     position: &Position,
     chosen: &Move,
     is_over: impl FnOnce() -> bool,
-) -> Result<Allowed, Refusal> {
+) -> Result<Clause, Refusal> {
     match chosen {
         Move::Take(taken) => judge_take(rules, position, taken, is_over),
         Move::Block(squares) => judge_block(rules, position, squares),
@@ -71,7 +65,7 @@ fn judge_take(
     position: &Position,
     taken: &[Natural],
     is_over: impl FnOnce() -> bool,
-) -> Result<Allowed, Refusal> {
+) -> Result<Clause, Refusal> {
     let piles = &position.piles;
     if position.phase == Phase::Block {
         let at_most = rules.announcement(piles).map_or(0, |a| a.at_most);
@@ -87,7 +81,7 @@ fn judge_take(
         return Err(Refusal::Unanswered(question));
     }
     match rules.find_clause(position, taken, &mut |clause| clause.allows(piles, taken)) {
-        Some(clause) => Ok(Allowed { clause }),
+        Some(clause) => Ok(clause),
         None if is_over() => Err(Refusal::Over),
         None => Err(refusal(piles, taken, &rules.clauses(position))),
     }
@@ -167,7 +161,7 @@ fn judge_block(
     rules: &dyn Rules,
     position: &Position,
     squares: &[Counts],
-) -> Result<Allowed, Refusal> {
+) -> Result<Clause, Refusal> {
     let piles = &position.piles;
     let (Phase::Block, Some(announcement)) = (position.phase, rules.announcement(piles)) else {
         return Err(Refusal::NoBlockDue);
@@ -193,9 +187,7 @@ fn judge_block(
             });
         }
     }
-    Ok(Allowed {
-        clause: announcement.squares,
-    })
+    Ok(announcement.squares)
 }
 
 /// The take that leads from the first piles to the second, in table order. Linear.

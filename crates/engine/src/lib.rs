@@ -5,7 +5,6 @@
 //! a terminal.
 
 mod applicable_clauses;
-pub mod audience;
 pub mod bounds;
 pub mod catalogue;
 pub mod claim_proof;
@@ -16,7 +15,6 @@ pub mod derived;
 pub mod escape;
 pub mod explanation;
 pub mod few;
-pub mod identity;
 pub mod introduction;
 pub mod judge;
 pub mod label;
@@ -25,7 +23,6 @@ pub mod memory;
 pub mod misere;
 pub mod notation;
 pub mod oracle;
-pub mod outcome;
 pub mod position;
 pub mod reason;
 pub mod record;
@@ -40,7 +37,6 @@ pub mod text;
 pub mod walk;
 
 pub use applicable_clauses::{applicable_clauses, clauses_now};
-pub use audience::Audience;
 pub use catalogue::{Catalogue, Game, GameEntry, GameParts};
 pub use claim_proof::{ClaimProof, KnownProofs};
 pub use clause::{Clause, Proviso, Span};
@@ -49,19 +45,17 @@ pub use control::{Cancel, Cancelled, Control, Progress};
 pub use explanation::{
     Citation, DigitSystem, Digits, Explanation, ExplanationRow, Goal, Shift, TheoremStatus, indexed,
 };
-pub use identity::Identity;
-pub use judge::{Allowed, after, is_over, judge, judge_with, play};
+pub use judge::{after, is_over, judge, judge_with, play};
 pub use label::Label;
 pub use linear::Linear;
 pub use oracle::{
-    Answers, Formulation, FormulationName, FormulationRows, Grundy, ListedMoves, Oracle, TableRow,
-    TooBig,
+    Answers, Formulation, FormulationName, FormulationRows, Grundy, Identity, ListedMoves, Oracle,
+    TableRow, TooBig,
 };
-pub use outcome::Outcome;
-pub use position::{Counts, Move, Phase, Position};
+pub use position::{Counts, Move, Outcome, Phase, Position};
 pub use record::{Record, RecordEnd, RecordStep, Replay, ReplayError};
 pub use refusal::Refusal;
-pub use rules::{Announcement, EachClause, Memo, MemoValue, Rules, SetupError, start};
+pub use rules::{Announcement, Audience, EachClause, Memo, MemoValue, Rules, SetupError, start};
 pub use settings::{Parameter, ParameterRange, Settings, SettingsError};
 pub use statement::{Statement, StatementError};
 pub use table::{Cell, Table, TableRows};

@@ -16,6 +16,12 @@ pub fn position_text(piles: &[Natural], number: &dyn Fn(&Natural) -> String) -> 
     counts.join(",")
 }
 
+/// The piles separated by commas, with their numbers in full.
+#[must_use]
+pub fn piles_text(piles: &[Natural]) -> String {
+    position_text(piles, &Natural::to_string)
+}
+
 /// A list as part of a sentence, with `and` before the last entry: `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn listed(parts: &[String], separator: &str) -> String {
@@ -54,13 +60,12 @@ pub fn take_text(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> Stri
 /// The start of a record, in full: the piles, then a `/` and the memory unless it is that of a new game.
 #[must_use]
 pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
-    let piles = position_text(&position.piles, &Natural::to_string);
+    let piles = piles_text(&position.piles);
     let usual = rules.start_memory(&position.piles, &[]);
     if usual.is_ok_and(|memory| memory == position.memory) {
         piles
     } else {
-        let memory = position_text(&position.memory, &Natural::to_string);
-        format!("{piles}/{memory}")
+        format!("{piles}/{}", piles_text(&position.memory))
     }
 }
 
@@ -303,12 +308,13 @@ pub fn parse_move_within(
 /// A move as records write it: the position to leave, with its numbers in full, or an announcement.
 #[must_use]
 pub fn recorded_text(rules: &dyn Rules, position: &Position, chosen: &Move) -> String {
-    let text = |piles: &[Natural]| position_text(piles, &Natural::to_string);
     match chosen {
-        Move::Take(_) => text(&after(rules, position, chosen).piles),
+        Move::Take(_) => piles_text(&after(rules, position, chosen).piles),
         Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
         Move::Block(squares) => {
-            let squares = squares.iter().map(|square| format!("x{}", text(square)));
+            let squares = squares
+                .iter()
+                .map(|square| format!("x{}", piles_text(square)));
             squares.collect::<Vec<_>>().join(" ")
         }
     }

@@ -1,9 +1,9 @@
 //! The contract of a game's theory (outcome, winning move and reason, in time polynomial in the length
 //! of the numbers) and of the formulations from its papers.
 
-use super::explanation::{DigitSystem, Explanation};
-use super::outcome::Outcome;
-use super::position::{Move, Position};
+use super::explanation::{Citation, DigitSystem, Explanation};
+use super::label::Label;
+use super::position::{Move, Outcome, Position};
 use goldpile_number::Natural;
 use thiserror::Error;
 
@@ -120,6 +120,38 @@ pub trait Grundy: Send + Sync {
     /// Every take that leads to a position with this value, each once and in no particular order. For
     /// the value 0, this is [`Oracle::winning_takes`], whose remarks apply.
     fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> ListedMoves<'a>;
+}
+
+/// A statement that a paper makes about all natural numbers, in the notation of
+/// `goldpile::prove::identity`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// The unique name by which it is requested.
+    pub name: Label,
+    /// Its place in the paper, such as a theorem or a lemma.
+    pub place: Label,
+    /// The paper.
+    pub cite: Citation,
+    /// What it says, for all n.
+    pub text: Label,
+}
+
+impl Identity {
+    /// An identity of this paper.
+    #[must_use]
+    pub fn new(
+        name: impl Into<Label>,
+        place: impl Into<Label>,
+        cite: Citation,
+        text: impl Into<Label>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            place: place.into(),
+            cite,
+            text: text.into(),
+        }
+    }
 }
 
 /// The name of a formulation, as it is typed. The papers use four; a game may have others.

@@ -118,7 +118,7 @@ pub fn picture(rows: &[ExplanationRow], voices: &Voices<'_>, detail: Detail) -> 
             let digits = row.digits.as_ref();
             let digits = digits.map_or_else(String::new, |digits| {
                 if columns.is_empty() {
-                    beside(digits, detail)
+                    in_one_run(digits, detail)
                 } else {
                     in_columns(digits, &columns)
                 }
@@ -199,7 +199,7 @@ fn arrows(above: &Digits, shift: Shift, columns: &[String]) -> String {
 }
 
 /// The digits in one run, followed by the decisive ones.
-fn beside(digits: &Digits, detail: Detail) -> String {
+fn in_one_run(digits: &Digits, detail: Detail) -> String {
     let whole = detail.digits(digits);
     match suffix(digits).map(|end| detail.digits(&end)) {
         Some(end) if end.len() < whole.len() => format!("{whole}  …{end}"),

@@ -3,8 +3,7 @@
 
 use super::judge::{after, judge, taken_between};
 use super::notation::{
-    MAX_RECORD_BITS, NotationError, NotationProblem, counts, position_text, square, start_text,
-    words,
+    MAX_RECORD_BITS, NotationError, NotationProblem, counts, piles_text, square, start_text, words,
 };
 use super::position::{Counts, Move, Phase, Position};
 use super::refusal::Refusal;
@@ -98,7 +97,7 @@ impl Record {
     /// As [`parse`](Self::parse); also an error that [is too big](NotationError::is_too_big) if the
     /// budget is used up.
     pub fn parse_within(text: &str, budget: &mut Budget) -> Result<Self, NotationError> {
-        let mut words = words(text).map(own);
+        let mut words = words(text).map(refuse_foreign);
         let (column, first) = words.next().ok_or(NotationError {
             column: 1,
             problem: NotationProblem::Empty,
@@ -300,7 +299,7 @@ impl Replay {
         let moves = &self.moves[..moves];
         for (index, chosen) in moves.iter().enumerate() {
             match chosen {
-                Move::Take(_) => words.push(text(&self.positions[index + 1].piles)),
+                Move::Take(_) => words.push(piles_text(&self.positions[index + 1].piles)),
                 // Omitted before a move, where it says nothing; kept at the end, where it matters.
                 Move::Block(squares) if squares.is_empty() => {
                     if index + 1 == moves.len() {
@@ -308,7 +307,11 @@ impl Replay {
                     }
                 }
                 Move::Block(squares) => {
-                    words.extend(squares.iter().map(|square| format!("x{}", text(square))));
+                    words.extend(
+                        squares
+                            .iter()
+                            .map(|square| format!("x{}", piles_text(square))),
+                    );
                 }
             }
         }
@@ -317,7 +320,7 @@ impl Replay {
 }
 
 /// The word, unless it is a number, a comment, a variation or a result, as records of other games have.
-fn own((column, word): (usize, &str)) -> Result<(usize, &str), NotationError> {
+fn refuse_foreign((column, word): (usize, &str)) -> Result<(usize, &str), NotationError> {
     let is_number = |word: &str| {
         let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
         dots.bytes().all(|byte| byte == b'.')
@@ -328,8 +331,4 @@ fn own((column, word): (usize, &str)) -> Result<(usize, &str), NotationError> {
         return Err(NotationError { column, problem });
     }
     Ok((column, word))
-}
-
-fn text(piles: &[Natural]) -> String {
-    position_text(piles, &Natural::to_string)
 }

@@ -1,6 +1,5 @@
 //! The contract of a game's rules.
 
-use super::audience::Audience;
 use super::clause::Clause;
 use super::label::Label;
 use super::notation::pile_name;
@@ -186,6 +185,17 @@ pub struct Memo {
     pub text: Text,
     /// Whom it concerns.
     pub of: Audience,
+}
+
+/// The player or players whom a remembered value concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Both players.
+    Everybody,
+    /// The player to take.
+    Mover,
+    /// The opponent of the player to take.
+    Previous,
 }
 
 /// The value of a [`Memo`].

@@ -62,7 +62,7 @@ pub enum SettingsError {
         parameters: Arc<[Parameter]>,
     },
     /// A value out of range.
-    #[error("{name} = {value} is out of range: {name} is {}", wanted(.parameter))]
+    #[error("{name} = {value} is out of range: {name} is {}", range_in_words(.parameter))]
     OutOfRange {
         /// The key of the parameter.
         name: Label,
@@ -90,7 +90,7 @@ fn known(parameters: &[Parameter]) -> String {
     }
 }
 
-fn wanted(parameter: &Parameter) -> String {
+fn range_in_words(parameter: &Parameter) -> String {
     match &parameter.range {
         ParameterRange::Number { min, max, .. } => format!("a number from {min} to {max}"),
         ParameterRange::Variant { value, .. } => format!("only {value}"),

@@ -3,10 +3,11 @@
 use super::catalogue::{Game, GameEntry, GameParts};
 use super::derived::{Stated, StatedClaim, check_order, free_piles};
 use super::explanation::Citation;
+use super::judge::labelled;
 use super::label::Label;
 use super::misere::{MISERE, Misere};
 use super::oracle::Formulation;
-use super::rules::Rules;
+use super::rules::{Rules, piles_in_words};
 use super::settings::{Parameter, ParameterRange, Settings};
 use super::statement::{Part, Sentence, Statement, StatementError, Term};
 use goldpile_number::Natural;
@@ -210,17 +211,13 @@ fn example(statement: &Statement) -> String {
 }
 
 fn summary(statement: &Statement) -> Vec<Label> {
-    let piles = match (statement.piles.start(), statement.piles.end()) {
-        (1, 1) => "One pile.".to_owned(),
-        (least, most) if least == most => format!("{most} piles."),
-        (least, most) => format!("{least} to {most} piles."),
+    let piles = match *statement.piles.end() {
+        1 => "One pile.".to_owned(),
+        _ => format!("{}.", piles_in_words(&statement.piles)),
     };
     let rules = statement.rules.iter().map(|rule| {
         let text = plain(&rule.text, statement);
-        match rule.name.as_str() {
-            "" => format!("{text}."),
-            name => format!("({name}) {text}."),
-        }
+        format!("{}.", labelled(&rule.name, &text))
     });
     let blocked = statement.block.as_ref().map(|block| {
         let text = plain(&block.text, statement);

@@ -143,9 +143,7 @@ impl Text {
             .unwrap_or_else(|| format!("{{{key}}}")),
         }
     }
-}
 
-impl Text {
     /// The values at this index and the next one, as a range.
     fn range(&self, index: &str, voices: &Voices<'_>) -> Option<String> {
         let index: usize = index.parse().ok()?;

@@ -38,7 +38,7 @@ pub struct TakeWalk<'a> {
     /// How much more may be refused in a row before the walk gives up.
     patience: u32,
     /// How much may be refused in a row.
-    most: u32,
+    full_patience: u32,
     examined: u64,
     /// The slot to set next, if it gave up while it was looking for a combination.
     unsettled: Option<usize>,
@@ -75,7 +75,7 @@ impl<'a> TakeWalk<'a> {
     pub fn patient(self, refused: u32) -> Self {
         Self {
             patience: refused,
-            most: refused,
+            full_patience: refused,
             ..self
         }
     }
@@ -125,7 +125,7 @@ impl<'a> TakeWalk<'a> {
             descends: false,
             weight: 1,
             patience: PATIENCE,
-            most: PATIENCE,
+            full_patience: PATIENCE,
             examined: 0,
             unsettled: None,
         }
@@ -134,7 +134,7 @@ impl<'a> TakeWalk<'a> {
     /// Resumes with full patience after it [gave up](GaveUp), for callers that check in between whether
     /// to stop.
     pub fn go_on(&mut self) {
-        self.patience = self.most;
+        self.patience = self.full_patience;
     }
 
     /// The number of combinations examined so far, including refused ones.
@@ -171,7 +171,7 @@ impl<'a> TakeWalk<'a> {
             } else if let Some(back) = self.step(slot) {
                 slot = back;
                 self.examined += 1;
-                if !self.waits() {
+                if !self.spend_patience() {
                     self.unsettled = Some(slot);
                     return false;
                 }
@@ -208,7 +208,7 @@ impl<'a> TakeWalk<'a> {
     }
 
     /// Counts one more refused combination; false if there were too many in a row.
-    fn waits(&mut self) -> bool {
+    fn spend_patience(&mut self) -> bool {
         self.patience = self.patience.saturating_sub(self.weight);
         self.patience > 0
     }
@@ -267,7 +267,7 @@ impl Iterator for TakeWalk<'_> {
                     && rest[0].fulfils(piles, taken)
                     && rest[0].bar(piles, taken).is_none();
                 if allowed {
-                    self.patience = self.most;
+                    self.patience = self.full_patience;
                     if !earlier.iter().any(|clause| clause.allows(piles, taken)) {
                         // Cloning one by one is quicker than cloning the list, which was most of a step's cost.
                         let mut found = Counts::new();
@@ -276,7 +276,7 @@ impl Iterator for TakeWalk<'_> {
                         }
                         return Some(Ok((self.clause, found)));
                     }
-                } else if !self.waits() {
+                } else if !self.spend_patience() {
                     break;
                 }
             }

@@ -3,7 +3,7 @@
 
 use crate::lock::try_lock;
 use crate::patience::patience;
-use crate::unfinished::{RANDOM, UNFINISHED, is_kept, sweep_once};
+use crate::unfinished::{RANDOM_LENGTH, UNFINISHED, is_kept, sweep_once};
 use goldpile_engine::escape::escape_for_terminal;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
@@ -140,7 +140,7 @@ pub fn successor(path: &Path, text: impl AsRef<[u8]>) -> io::Result<(NamedTempFi
         }
         Ok(found) => Some(found.permissions()),
     };
-    let file = beside(&target, text)?;
+    let file = temporary_beside(&target, text)?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
@@ -149,7 +149,7 @@ pub fn successor(path: &Path, text: impl AsRef<[u8]>) -> io::Result<(NamedTempFi
 
 /// A temporary file next to the target, locked, with all of the text on the disk. Leftovers of killed programs are
 /// swept from the folder first. After an error, no file is left behind.
-fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
+fn temporary_beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
     let folder = match target.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -159,7 +159,7 @@ fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
     // nothing to the user.
     let mut file = tempfile::Builder::new()
         .prefix(UNFINISHED)
-        .rand_bytes(RANDOM)
+        .rand_bytes(RANDOM_LENGTH)
         .make_in(folder, |path| {
             let file = File::create_new(path)?;
             // If another program has swept the file, another name is tried.
@@ -185,7 +185,7 @@ fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
 /// # Errors
 /// The system's error; [`io::ErrorKind::AlreadyExists`] if anything has this name.
 pub fn create(path: &Path, text: impl AsRef<[u8]>) -> io::Result<File> {
-    let placed = beside(path, text)?.persist_noclobber(path);
+    let placed = temporary_beside(path, text)?.persist_noclobber(path);
     placed.map_err(|error| error.error)
 }
 

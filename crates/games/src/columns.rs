@@ -7,7 +7,7 @@ mod theory;
 
 pub use recursion::ByRecursion;
 pub(crate) use recursion::within_limit;
-pub(crate) use theory::{ColumnTheory, Finding, SYSTEM, TheoryRow, oracle};
+pub(crate) use theory::{ColumnTheory, FIBONACCI_SYSTEM, Finding, TheoryRow, oracle};
 
 use crate::tables::{numbered, numbers_from};
 use goldpile_engine::judge::taken_between;
@@ -71,7 +71,7 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        by_places(&position.piles, |pile| self.0.place(pile))
+        outcome_by_places(&position.piles, |pile| self.0.place(pile))
     }
 
     fn answers(&self, max: u64) -> Answers<'_> {
@@ -79,7 +79,7 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
             .map_while(|number| self.0.place(&number.into()).ok())
             .collect();
         Box::new(move |position| {
-            by_places(&position.piles, |pile| {
+            outcome_by_places(&position.piles, |pile| {
                 let known = pile.to_usize().and_then(|pile| places.get(pile - 1));
                 known.map_or_else(|| self.0.place(pile), |place| Ok(place.clone()))
             })
@@ -93,7 +93,7 @@ impl<C: ColumnFormulation> Formulation for ByColumns<C> {
 }
 
 /// The outcome, given `place`, the column and row of each pile. It is not called if a pile is empty.
-fn by_places(
+fn outcome_by_places(
     piles: &[Natural],
     place: impl Fn(&Natural) -> Result<(usize, Natural), TooBig>,
 ) -> Result<Outcome, TooBig> {
@@ -241,6 +241,6 @@ impl Oracle for ColumnOracle {
     }
 
     fn system(&self) -> Option<DigitSystem> {
-        Some(SYSTEM)
+        Some(FIBONACCI_SYSTEM)
     }
 }

@@ -15,7 +15,7 @@ pub mod imitation;
 pub mod nim;
 pub mod papers;
 pub mod raleigh;
-mod recipe;
+mod reasons;
 mod sides;
 pub mod tables;
 pub mod wythoff;

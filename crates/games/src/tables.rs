@@ -51,11 +51,11 @@ impl ByIndex {
         cells: impl Fn(&Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync + 'static,
     ) -> Arc<dyn Table> {
         let columns = columns.iter().map(|&column| column.into()).collect();
-        Self::named((name, title), first, columns, cells)
+        Self::with_columns((name, title), first, columns, cells)
     }
 
     /// As [`mixed`](Self::mixed), with computed column names.
-    pub fn named(
+    pub fn with_columns(
         (name, title): (&'static str, &'static str),
         first: u64,
         columns: Vec<String>,
@@ -169,7 +169,7 @@ pub(crate) fn numbered<'a, C: 'a>(
 }
 
 /// The sequence that starts with these two numbers and continues with the sum of the last two.
-pub(crate) fn sums(first: Natural, second: Natural) -> impl Iterator<Item = Natural> {
+pub(crate) fn fibonacci_like(first: Natural, second: Natural) -> impl Iterator<Item = Natural> {
     let next = |(one, other): &(Natural, Natural)| Some((other.clone(), one + other));
     std::iter::successors(Some((first, second)), next).map(|(one, _)| one)
 }
@@ -188,7 +188,7 @@ pub(crate) fn fibonacci_sum(n: u64) -> ([Natural; 2], Natural) {
 
 /// A parameter that selects the size of a table.
 #[must_use]
-pub fn order(
+pub fn size_parameter(
     name: &'static str,
     meaning: &'static str,
     (min, max, default): (u64, u64, u64),
@@ -209,7 +209,7 @@ pub fn order(
 ///
 /// # Errors
 /// [`TooBig`] if the index exceeds `limit`.
-pub fn exponent(index: &Natural, limit: u64) -> Result<u64, TooBig> {
+pub fn index_within(index: &Natural, limit: u64) -> Result<u64, TooBig> {
     index
         .to_u64()
         .filter(|index| *index <= limit)

@@ -28,7 +28,7 @@ const DOWN: usize = 2;
 
 /// A learner's level and the recent answers given at it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fading {
+pub struct HelpProgress {
     /// The level.
     pub level: HelpLevel,
     /// Whether each of the latest answers at this level was right at the first try, without a nudge that named the
@@ -60,7 +60,7 @@ impl HelpLevel {
     }
 }
 
-impl Fading {
+impl HelpProgress {
     /// A level without any answers yet.
     #[must_use]
     pub fn at(level: HelpLevel) -> Self {
@@ -72,7 +72,7 @@ impl Fading {
 
     /// Records an answer, and returns whether the level has changed. It goes up when 4 of the last 5 answers are
     /// right, and down when 2 of them are misses, within the top and bottom levels.
-    pub fn note(&mut self, right: bool) -> bool {
+    pub fn record(&mut self, right: bool) -> bool {
         self.window.push(right);
         let over = self.window.len().saturating_sub(WINDOW);
         self.window.drain(..over);
@@ -97,9 +97,9 @@ mod tests {
     use super::*;
 
     fn after(level: HelpLevel, answers: &[bool]) -> HelpLevel {
-        let mut fading = Fading::at(level);
+        let mut fading = HelpProgress::at(level);
         for right in answers {
-            fading.note(*right);
+            fading.record(*right);
         }
         fading.level
     }

@@ -1,7 +1,7 @@
 //! The notebook of a learner: the progress in every lesson, all drills and the puzzles, read together.
 
 use super::drills::Drills;
-use super::lesson::{Lesson, LessonOutline};
+use super::lesson::LessonOutline;
 use super::progress::{IdeaTally, LessonProgress};
 use super::puzzles::{DailyTry, Diary, PracticeScore};
 use super::{Drill, Fault};
@@ -211,14 +211,5 @@ impl Chapter {
             (false, 0) if self.progress.item == 0 => Reached::Nothing,
             (false, step) => Reached::Step(step, self.steps),
         }
-    }
-}
-
-impl Lesson {
-    /// The names of the ideas that have their own positions, in order; each is a set of drills.
-    pub fn sets(&self) -> impl Iterator<Item = &str> {
-        let ideas = self.ideas.iter();
-        let with_cases = ideas.filter(|idea| !idea.cases.is_empty());
-        with_cases.map(|idea| idea.name.as_str())
     }
 }

@@ -1,6 +1,6 @@
 //! How far a learner has come in the lesson of one game: everything needed to restore a session.
 
-use super::level::{Fading, HelpLevel};
+use super::level::{HelpLevel, HelpProgress};
 use super::nudge::NUDGES;
 use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ pub struct LessonProgress {
     pub asked: CurrentQuestion,
     /// How much help practice gives.
     #[serde(default)]
-    pub fading: Fading,
+    pub fading: HelpProgress,
     /// Whether each of the latest answers to unseen positions with nothing shown was right.
     #[serde(default)]
     pub unseen: Vec<bool>,
@@ -136,7 +136,7 @@ impl LessonProgress {
             step: 0,
             item: 0,
             asked: CurrentQuestion::default(),
-            fading: Fading::default(),
+            fading: HelpProgress::default(),
             unseen: Vec::new(),
             won: 0,
             rows: 0,
@@ -163,14 +163,14 @@ impl LessonProgress {
     }
 
     /// Records the answer to an unseen position, and returns whether the level has changed.
-    pub(crate) fn practised(&mut self) -> bool {
+    pub(crate) fn record_practice(&mut self) -> bool {
         let right = self.asked.is_first_try();
         if self.fading.level == HelpLevel::Nothing {
             self.unseen.push(right);
             let over = self.unseen.len().saturating_sub(UNSEEN);
             self.unseen.drain(..over);
         }
-        self.fading.note(right)
+        self.fading.record(right)
     }
 
     /// How many of the last ten unseen positions were answered correctly, and how many have been asked (at most
@@ -183,14 +183,14 @@ impl LessonProgress {
 
     /// Whether enough unseen positions were answered correctly.
     #[must_use]
-    pub fn has_found(&self) -> bool {
+    pub fn has_solved_enough(&self) -> bool {
         self.unseen_right().0 >= RIGHT
     }
 
     /// Whether enough positions were solved and enough matches won.
     #[must_use]
     pub fn has_passed(&self) -> bool {
-        self.has_found() && self.won >= WINS
+        self.has_solved_enough() && self.won >= WINS
     }
 
     /// What is still missing, in words.

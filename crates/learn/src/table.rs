@@ -24,17 +24,20 @@ pub fn row(adviser: &Adviser, index: u64) -> Option<Vec<Natural>> {
     Some(cells)
 }
 
-/// The parts of a number in the game's numeration system, largest first; `None` if the game has none.
-#[must_use]
-pub fn parts(game: &Game, number: &Natural) -> Option<Vec<Natural>> {
-    let system = game.oracle.as_ref()?.system()?;
-    let digits = system.digits(number, 0)?;
+/// The parts of a number in the game's numeration system, largest first.
+///
+/// # Errors
+/// The game has no such system, in words.
+pub fn parts(game: &Game, number: &Natural) -> Result<Vec<Natural>, String> {
+    let system = game.oracle.as_ref().and_then(|oracle| oracle.system());
+    let written = system.and_then(|system| Some((system, system.digits(number, 0)?)));
+    let (system, digits) = written.ok_or("this game does not write numbers as sums")?;
     let places = digits.digits.len();
     let parts = digits.digits.iter().enumerate().flat_map(|(index, digit)| {
         let count = usize::try_from(*digit).unwrap_or(usize::MAX);
         std::iter::repeat_n(system.basis(places - 1 - index), count)
     });
-    Some(parts.collect())
+    Ok(parts.collect())
 }
 
 /// The weights of the game's numeration system up to a number, smallest first.

@@ -1,7 +1,7 @@
 //! Moves in the plain words of a lesson.
 
 use super::question::recorded;
-use goldpile_engine::notation::{position_text, square_list, take_text};
+use goldpile_engine::notation::{piles_text, square_list, take_text};
 use goldpile_engine::{Move, Position};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
@@ -12,7 +12,7 @@ pub(crate) fn move_words(chosen: &Move, left: &[Natural]) -> String {
         Move::Take(taken) => format!(
             "take {} and leave {}",
             take_text(taken, &Natural::to_string),
-            position_text(left, &Natural::to_string)
+            piles_text(left)
         ),
         Move::Block(squares) if squares.is_empty() => "block nothing".to_owned(),
         Move::Block(squares) => format!("block {}", square_list(squares, &Natural::to_string)),
@@ -20,7 +20,7 @@ pub(crate) fn move_words(chosen: &Move, left: &[Natural]) -> String {
 }
 
 /// A take or an announcement in words: `taking 3 from a leaves 4,7`.
-pub(crate) fn left_words(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
+pub(crate) fn outcome_words(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
     match chosen {
         Move::Take(taken) => format!(
             "taking {} leaves {}",

@@ -281,7 +281,7 @@ impl Natural {
             (Big(a), Small(b)) => *Arc::make_mut(a) -= *b,
             (Big(a), Big(b)) => *Arc::make_mut(a) -= &**b,
         }
-        *self = std::mem::take(self).in_word();
+        *self = std::mem::take(self).normalised();
     }
 
     #[inline]
@@ -339,14 +339,14 @@ impl Natural {
             && let Some(own) = Arc::get_mut(a)
         {
             *own >>= count;
-            self.in_word()
+            self.normalised()
         } else {
             self.shifted_right(count)
         }
     }
 
     /// Restores the invariant of [`Repr`] after a subtraction or shift in place.
-    fn in_word(self) -> Self {
+    fn normalised(self) -> Self {
         match &self.0 {
             Big(a) if a.bits() <= 64 => Self::small(lowest_word(a)),
             _ => self,

@@ -89,7 +89,7 @@ impl Quadratic {
         }
         // Only small squares are taken out, so that 3√2 is not written √18: equal numbers may have different
         // parts.
-        for factor in (2..SMALL).map(Natural::small) {
+        for factor in (2..MAX_SQUARE_FACTOR).map(Natural::small) {
             let square = &factor * &factor;
             if square > d {
                 break;
@@ -150,7 +150,7 @@ impl Quadratic {
     }
 
     /// The d of both numbers, and the second number rewritten with a root of that d: √e = √(de)/d·√d.
-    fn together(&self, other: &Self) -> Result<(Natural, Self), QuadraticProblem> {
+    fn common_root(&self, other: &Self) -> Result<(Natural, Self), QuadraticProblem> {
         if self.is_rational() || other.is_rational() || self.d == other.d {
             let d = if self.is_rational() {
                 &other.d
@@ -175,7 +175,7 @@ impl Quadratic {
     }
 
     fn plus(&self, other: &Self) -> QuadraticResult {
-        let (d, other) = self.together(other)?;
+        let (d, other) = self.common_root(other)?;
         let sum = |one: &Integer, two: &Integer| {
             &(one * &Integer::from(&other.r)) + &(two * &Integer::from(&self.r))
         };
@@ -196,7 +196,7 @@ impl Quadratic {
     }
 
     fn times(&self, other: &Self) -> QuadraticResult {
-        let (d, other) = self.together(other)?;
+        let (d, other) = self.common_root(other)?;
         let p = &(&self.p * &other.p) + &(&(&self.q * &other.q) * &Integer::from(&d));
         let q = &(&self.p * &other.q) + &(&self.q * &other.p);
         Self::new(p, q, &d, &(&self.r * &other.r).into())
@@ -215,7 +215,7 @@ impl Quadratic {
 }
 
 /// Factors n² with n below this are taken out of a root.
-const SMALL: u64 = 1000;
+const MAX_SQUARE_FACTOR: u64 = 1000;
 
 /// Numbers are equal if their values are, however they are written.
 impl PartialEq for Quadratic {

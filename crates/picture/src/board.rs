@@ -10,9 +10,9 @@ use goldpile_engine::{Counts, Position, Rules, start};
 use goldpile_number::Natural;
 use goldpile_solve::is_memoryless;
 
-pub(crate) fn board(subject: &PictureSubject<'_>, piles: usize) -> Result<Scene, NotDrawn> {
-    let max = largest(subject, piles)?;
-    let (adviser, position) = (subject.adviser, subject.position);
+pub(crate) fn board(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
+    let max = largest(subject)?;
+    let (adviser, position, piles) = (subject.adviser, subject.position, subject.piles);
     let (what, outcomes) = if subject.is_secret {
         ("moves", Outcomes::unknown(piles, max))
     } else {
@@ -103,7 +103,7 @@ pub(crate) fn position_text(rules: &dyn Rules, position: &Position) -> String {
     if typed.is_ok_and(|typed| typed == *position) {
         return start_text(rules, position);
     }
-    notation::position_text(&position.piles, &Natural::to_string)
+    notation::piles_text(&position.piles)
 }
 
 /// The signs in a picture, with their meanings, in the order of their first use.

@@ -22,7 +22,8 @@ pub(crate) const SMALL: (u64, i64) = (40, 140);
 pub(crate) const LARGE: i64 = 240;
 
 /// The largest pile for a board to show, or [`NotDrawn::TooLarge`].
-pub(crate) fn largest(subject: &PictureSubject<'_>, piles: usize) -> Result<u64, NotDrawn> {
+pub(crate) fn largest(subject: &PictureSubject<'_>) -> Result<u64, NotDrawn> {
+    let piles = subject.piles;
     let held = subject.position.map_or(Natural::ZERO, |position| {
         position.piles.iter().max().cloned().unwrap_or_default()
     });

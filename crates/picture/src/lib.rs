@@ -136,9 +136,9 @@ impl Picture {
     /// [`NotDrawn`].
     pub fn board(subject: &PictureSubject<'_>) -> Result<Self, NotDrawn> {
         let scene = match (subject.piles, subject.position) {
-            (piles @ 1..=2, _) => board::board(subject, piles),
+            (1..=2, _) => board::board(subject),
             (_, Some(position)) => rows::tokens(subject, position),
-            (piles, None) => rows::lost_positions(subject, piles),
+            (_, None) => rows::lost_positions(subject),
         };
         Ok(Self { scene: scene? })
     }
@@ -148,8 +148,9 @@ impl Picture {
     /// # Errors
     /// [`NotDrawn`].
     pub fn rows(subject: &PictureSubject<'_>) -> Result<Self, NotDrawn> {
-        let scene = rows::lost_positions(subject, subject.piles)?;
-        Ok(Self { scene })
+        Ok(Self {
+            scene: rows::lost_positions(subject)?,
+        })
     }
 
     /// The Sprague–Grundy values of the board of one or two piles, by exhaustive play.
@@ -163,8 +164,9 @@ impl Picture {
                 subject.piles
             )));
         }
-        let scene = values::values(subject, subject.piles, shown)?;
-        Ok(Self { scene })
+        Ok(Self {
+            scene: values::values(subject, shown)?,
+        })
     }
 
     /// Many P-positions of two piles as dots.

@@ -21,7 +21,7 @@ const USUAL: u64 = 1_000;
 const SIDE: i64 = 5_600;
 
 /// The reciprocal of the largest distance between a slope and a far row that follows it.
-const NEAR: u64 = 1_000_000;
+const SLOPE_PRECISION: u64 = 1_000_000;
 
 pub(crate) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
     let game = subject.adviser.game();
@@ -209,13 +209,13 @@ fn slope(game: &Game, rows: &dyn Formulation) -> Option<([Natural; 2], String)> 
     };
     let basis = Numeration::new(t);
     let fraction = [basis.basis(80), basis.basis(79)];
-    let far = Natural::from(NEAR) * Natural::from(NEAR);
+    let far = Natural::from(SLOPE_PRECISION) * Natural::from(SLOPE_PRECISION);
     let row = rows.rows(&far).ok()?.next()?;
     let [a, b] = &row.cells[..] else { return None };
     let (low, high) = (a.min(b), a.max(b));
     // |high/low − σ| < 10^-6, without division.
     let apart = (high * &fraction[1]).abs_diff(&(low * &fraction[0]));
-    if apart * Natural::from(NEAR) >= low * &fraction[1] {
+    if apart * Natural::from(SLOPE_PRECISION) >= low * &fraction[1] {
         return None;
     }
     let thousandths = &fraction[0] * Natural::from(1_000u64) / &fraction[1];

@@ -22,11 +22,8 @@ const BAR: i64 = 1_000;
 const TOKEN: i64 = 160;
 const GROUP: i64 = 60;
 
-pub(crate) fn lost_positions(
-    subject: &PictureSubject<'_>,
-    piles: usize,
-) -> Result<Scene, NotDrawn> {
-    let wanted = subject.rows.unwrap_or(USUAL);
+pub(crate) fn lost_positions(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
+    let (piles, wanted) = (subject.piles, subject.rows.unwrap_or(USUAL));
     let Some(count) = usize::try_from(wanted)
         .ok()
         .filter(|_| (1..=MAX_ROWS).contains(&wanted))
@@ -169,10 +166,13 @@ pub(crate) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Resul
         }
     }
     scene.grow(right + MARGIN, y + ROW);
-    if are_bars && taken.iter().any(|taken| !taken.is_zero()) {
-        scene.legend(vec![(PictureSign::TakenBar, words)]);
-    } else if taken.iter().any(|taken| !taken.is_zero()) {
-        scene.legend(vec![(PictureSign::Taken, words)]);
+    if taken.iter().any(|taken| !taken.is_zero()) {
+        let sign = if are_bars {
+            PictureSign::TakenBar
+        } else {
+            PictureSign::Taken
+        };
+        scene.legend(vec![(sign, words)]);
     } else {
         scene.text((MARGIN, y + ROW), Anchor::Start, Ink::Text, words.clone());
         scene.grow(2 * MARGIN + wide(&words, LETTERS), y + ROW + MARGIN);

@@ -29,12 +29,8 @@ impl ShownValues {
 
 /// The board with its Sprague–Grundy values, and a ring around the position. [`NotDrawn`] for a game that
 /// has no such values.
-pub(crate) fn values(
-    subject: &PictureSubject<'_>,
-    piles: usize,
-    shown: ShownValues,
-) -> Result<Scene, NotDrawn> {
-    let max = largest(subject, piles)?;
+pub(crate) fn values(subject: &PictureSubject<'_>, shown: ShownValues) -> Result<Scene, NotDrawn> {
+    let (max, piles) = (largest(subject)?, subject.piles);
     let rules = &*subject.adviser.game().rules;
     let extent = Extent::new(piles, max, false);
     let mut table = ValueTable::new(rules, extent, ValueKind::Grundy)?;

@@ -83,6 +83,6 @@ fn add(rules: &dyn Rules, position: &Position, squares: &mut Vec<Counts>, square
     !harms
 }
 
-fn may_announce(rules: &dyn Rules, position: &Position, square: &Counts) -> bool {
+pub(crate) fn may_announce(rules: &dyn Rules, position: &Position, square: &Counts) -> bool {
     judge(rules, position, &Move::Block(vec![square.clone()])).is_ok()
 }

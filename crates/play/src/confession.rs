@@ -5,7 +5,6 @@ use super::contest::{Contest, Ply};
 use super::dice::move_dice;
 use super::habit::Habit;
 use super::opponent::sees;
-use super::seat::Side;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, after};
 use std::fmt;
 
@@ -54,12 +53,7 @@ impl fmt::Display for Confession {
 #[must_use]
 pub fn confession(contest: &Contest, adviser: &Adviser) -> Option<Confession> {
     contest.verdict()?;
-    let sides = [Side::First, Side::Second].into_iter();
-    let tempts = |side: &Side| {
-        let seat = |side| contest.seat(side).computer;
-        seat(*side).is_some_and(super::Level::tempts) && seat(side.other()).is_none()
-    };
-    let fox = sides.into_iter().find(tempts)?;
+    let (fox, _) = contest.computer().filter(|(_, level)| level.tempts())?;
     let mut verdicts = VERDICTS;
     let takes: Vec<(usize, Ply<'_>)> = contest
         .history()
@@ -71,7 +65,7 @@ pub fn confession(contest: &Contest, adviser: &Adviser) -> Option<Confession> {
     let own = takes.iter().zip(replies);
     for ((index, ply), reply) in own.filter(|((_, ply), _)| ply.by == fox).take(MOVES) {
         match trap(contest, adviser, (*index, ply), reply, &mut verdicts) {
-            Err(Enough) => break,
+            Err(SearchEnded) => break,
             Ok(Some(found)) if found.fell => return Some(found),
             Ok(found) => first = first.or(found),
         }
@@ -80,7 +74,7 @@ pub fn confession(contest: &Contest, adviser: &Adviser) -> Option<Confession> {
 }
 
 /// Ends the search: a position cannot be judged, or there were enough verdicts.
-struct Enough;
+struct SearchEnded;
 
 /// The trap set by one take, given the take that answered it.
 fn trap(
@@ -89,14 +83,14 @@ fn trap(
     (index, ply): (usize, &Ply<'_>),
     reply: Option<&(usize, Ply<'_>)>,
     verdicts: &mut usize,
-) -> Result<Option<Confession>, Enough> {
+) -> Result<Option<Confession>, SearchEnded> {
     let rules = &*contest.game().rules;
     let (Some(level), Move::Take(taken)) = (contest.seat(ply.by).computer, ply.played) else {
         return Ok(None);
     };
     let mut outcome = |position: &Position| {
-        *verdicts = verdicts.checked_sub(1).ok_or(Enough)?;
-        adviser.outcome(position).map_err(|_| Enough)
+        *verdicts = verdicts.checked_sub(1).ok_or(SearchEnded)?;
+        adviser.outcome(position).map_err(|_| SearchEnded)
     };
     let mut dice = move_dice(contest.seed(), index);
     if !sees(level, ply.before, &mut dice) || outcome(ply.before)? != Outcome::P {

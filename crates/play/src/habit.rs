@@ -7,6 +7,7 @@ use goldpile_engine::position::total;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 use goldpile_number::Natural;
 use goldpile_solve::Unsolved;
+use indexmap::IndexSet;
 
 /// A way of playing without thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +43,7 @@ impl Habit {
         let piles = &position.piles;
         let each = 0..piles.len();
         let from = |pile: usize, amount: &Natural| single(piles.len(), pile, amount);
-        let meant: Vec<Counts> = match self {
+        let meant: IndexSet<Counts> = match self {
             Self::One => each.map(|pile| from(pile, &Natural::ONE)).collect(),
             Self::All => each
                 .filter_map(|pile| Some(from(pile, &most(rules, position, pile)?)))
@@ -65,18 +66,12 @@ impl Habit {
                     .collect()
             }
         };
-        let mut takes: Vec<Counts> = Vec::new();
-        for taken in meant {
-            let fits = taken.iter().zip(piles).all(|(take, pile)| take <= pile);
-            if fits
-                && !total(&taken).is_zero()
-                && !takes.contains(&taken)
+        let is_legal = |taken: &Counts| {
+            taken.iter().zip(piles).all(|(take, pile)| take <= pile)
+                && !total(taken).is_zero()
                 && judge(rules, position, &Move::Take(taken.clone())).is_ok()
-            {
-                takes.push(taken);
-            }
-        }
-        takes
+        };
+        meant.into_iter().filter(is_legal).collect()
     }
 }
 
@@ -87,15 +82,11 @@ pub fn habitual_takes(
     position: &Position,
     last: Option<&[Natural]>,
 ) -> Vec<Counts> {
-    let mut takes: Vec<Counts> = Vec::new();
-    for habit in Habit::EACH {
-        for taken in habit.takes(rules, position, last) {
-            if !takes.contains(&taken) {
-                takes.push(taken);
-            }
-        }
-    }
-    takes
+    let all = Habit::EACH.into_iter();
+    let takes: IndexSet<Counts> = all
+        .flat_map(|habit| habit.takes(rules, position, last))
+        .collect();
+    takes.into_iter().collect()
 }
 
 /// Whether a take that follows some habit wins, with nothing announced before it. `last` is what was just

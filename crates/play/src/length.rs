@@ -1,6 +1,7 @@
 //! Whether best play ends soon: bounded remoteness, even for games with announcements and at any size.
 
 use super::adviser::Adviser;
+use super::announce::may_announce;
 use super::starts::unannounced;
 use goldpile_engine::judge::{is_over, judge};
 use goldpile_engine::position::left;
@@ -9,7 +10,7 @@ use goldpile_engine::{Move, Outcome, Phase, Position, after};
 use goldpile_solve::Unsolved;
 
 /// The most takes of a position to examine: beyond this, best play counts as long.
-const LOOKED_AT: usize = 4096;
+const MAX_EXAMINED: usize = 4096;
 
 /// Whether the player to take wins within this many takes by both players, however the opponent delays
 /// it. A win takes an odd number of takes; in misère play, in which no move left is a win, an even one.
@@ -98,12 +99,12 @@ fn may_be_blocked(adviser: &Adviser, position: &Position, chosen: &Move) -> bool
     let (Phase::Block, Move::Take(taken)) = (position.phase, chosen) else {
         return false;
     };
-    let square = Move::Block(vec![left(&position.piles, taken)]);
-    judge(&*adviser.game().rules, position, &square).is_ok()
+    let square = left(&position.piles, taken);
+    may_announce(&*adviser.game().rules, position, &square)
 }
 
 /// The takes to examine: all of them or, where there are many or they are sparse, the take of everything
-/// and the first `LOOKED_AT` found.
+/// and the first `MAX_EXAMINED` found.
 fn takes_of<'a>(adviser: &'a Adviser, position: &'a Position) -> impl Iterator<Item = Move> + 'a {
     let rules = &*adviser.game().rules;
     let everything = Move::Take(position.piles.clone());
@@ -111,7 +112,7 @@ fn takes_of<'a>(adviser: &'a Adviser, position: &'a Position) -> impl Iterator<I
         .is_ok()
         .then_some(everything);
     let rest = TakeWalk::new(rules, position)
-        .take(LOOKED_AT)
+        .take(MAX_EXAMINED)
         .flatten()
         .filter(|(_, taken)| *taken != position.piles)
         .map(|(_, taken)| Move::Take(taken));

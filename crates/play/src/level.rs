@@ -55,7 +55,7 @@ const RISING_FROM: u8 = 20;
 /// The strength from which no win in one is missed.
 const SEES_WINS_IN_ONE: u8 = 50;
 /// Exact play begins when the number of tokens left is at most the strength divided by this.
-const STRENGTH_A_TOKEN: u8 = 10;
+const STRENGTH_PER_TOKEN: u8 = 10;
 
 impl Level {
     /// Plays any legal move. Strength 0; also read as `beginner`.
@@ -190,7 +190,7 @@ impl Level {
 
     /// Whether this level plays exactly with this many tokens left.
     pub(crate) fn is_exact(self, tokens: &Natural) -> bool {
-        self.strength == 100 || *tokens <= u64::from(self.strength / STRENGTH_A_TOKEN)
+        self.strength == 100 || *tokens <= u64::from(self.strength / STRENGTH_PER_TOKEN)
     }
 
     pub(crate) fn sees_wins_in_one(self) -> bool {

@@ -15,11 +15,11 @@ use rand::{Rng, RngExt};
 use std::cmp::Reverse;
 
 /// The most takes to try one by one.
-const TRIED: u64 = 4096;
+const MAX_TRIED_TAKES: u64 = 4096;
 /// The most takes whose replies are counted.
-const COUNTED: u64 = 64;
+const MAX_COUNTED_TAKES: u64 = 64;
 /// The number of small takes to try before settling for any legal one.
-const STALLS: u64 = 128;
+const MAX_STALLS: u64 = 128;
 
 /// The computer's move at this level: a take, or an announcement where one is due. `None` if the game is
 /// over.
@@ -103,7 +103,7 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
     }
     let ends = |chosen: &Move| is_over(rules, &after(rules, position, chosen));
     let mut takes = TakeWalk::new(rules, position);
-    if takes.bound() <= TRIED {
+    if takes.bound() <= MAX_TRIED_TAKES {
         return takes.moves().find(ends);
     }
     // When there are too many takes to try, only taking everything is sure to end the game.
@@ -147,12 +147,12 @@ fn most_stubborn(
         return Some(lost_block(adviser, position));
     }
     let mut takes = TakeWalk::new(rules, position);
-    if takes.bound() <= TRIED && adviser.distance(position).is_some() {
+    if takes.bound() <= MAX_TRIED_TAKES && adviser.distance(position).is_some() {
         let distance = |chosen: &Move| adviser.distance(&after(rules, position, chosen));
         let takes = takes.moves().filter(wanted);
         return takes.min_by_key(|chosen| (Reverse(distance(chosen)), stall_order(chosen)));
     }
-    if takes.bound() <= COUNTED {
+    if takes.bound() <= MAX_COUNTED_TAKES {
         let replies = |chosen: &Move| {
             let next = after(rules, position, chosen);
             let free = match next.phase {
@@ -180,7 +180,7 @@ fn stall(rules: &dyn Rules, position: &Position) -> Option<Move> {
     let piles = &position.piles;
     let mut order: Vec<usize> = (0..piles.len()).collect();
     order.sort_by_key(|&pile| Reverse(&piles[pile]));
-    let mut small = (1..=STALLS).flat_map(|tokens| {
+    let mut small = (1..=MAX_STALLS).flat_map(|tokens| {
         let from = move |pile: &usize| Move::Take(single(piles.len(), *pile, &tokens.into()));
         order.iter().map(from)
     });

@@ -180,10 +180,7 @@ impl Review {
 
     fn judge_next(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
         let index = self.moves.len();
-        let Some(entry) = (index < contest.moves_made())
-            .then(|| contest.entry(index))
-            .flatten()
-        else {
+        let Some(entry) = contest.history().nth(index) else {
             return false;
         };
         let before = self.last();

@@ -7,8 +7,7 @@ use super::position_text::PositionText;
 use super::quotes::quoted;
 use super::seat::{Side, Termination};
 use goldpile_engine::Replay;
-use goldpile_engine::notation::position_text;
-use goldpile_number::Natural;
+use goldpile_engine::notation::piles_text;
 
 /// The result of a match in two lines, without the names of people. The first says how the match ended; the
 /// second is the command for a match of the same game from the same piles against the same opponent. `None`
@@ -18,7 +17,7 @@ use goldpile_number::Natural;
 #[must_use]
 pub fn shared_result(contest: &Contest) -> Option<String> {
     let verdict = contest.verdict()?;
-    let start = position_text(&contest.start().piles, &Natural::to_string);
+    let start = piles_text(&contest.start().piles);
     let title = contest.game().title();
     let moves = match contest.moves_made() {
         1 => "1 move".to_owned(),

@@ -14,12 +14,12 @@ use std::ops::RangeInclusive;
 const DRAWS: usize = 200;
 
 /// The least number of takes that best play lasts from a start worth playing.
-const LASTS: u32 = 4;
+const MIN_TAKES: u32 = 4;
 
 /// The usual size of the piles against each opponent of the ladder, in twentieths of the full size.
-const SIZES: [u64; Level::LADDER.len()] = [8, 10, 11, 15, WHOLE];
+const SIZES: [u64; Level::LADDER.len()] = [8, 10, 11, 15, FULL_SIZE];
 /// The size against an opponent who is not on the ladder, in twentieths.
-const WHOLE: u64 = 20;
+const FULL_SIZE: u64 = 20;
 
 /// The usual limit for the largest pile of a random start against this opponent, or between people, in
 /// tokens. It grows along the ladder. With more piles, fewer tokens make a good game; without a theory,
@@ -35,8 +35,8 @@ pub fn usual_largest(game: &Game, opponent: Option<Level>) -> Natural {
         (_, false) => 9,
     };
     let rung = opponent.and_then(Level::rung);
-    let size = rung.map_or(WHOLE, |rung| SIZES[rung]);
-    (tokens * size).div_ceil(WHOLE).into()
+    let size = rung.map_or(FULL_SIZE, |rung| SIZES[rung]);
+    (tokens * size).div_ceil(FULL_SIZE).into()
 }
 
 /// Whether play from these piles, in a game without a theory, may be too long to follow to its end. If so,
@@ -112,12 +112,12 @@ fn worth(adviser: &Adviser, start: &Position, wanted: Outcome) -> Result<Worth, 
         return Ok(Worth::Nothing);
     }
     if wanted == Outcome::P {
-        let short = loses_within(adviser, start, LASTS - 2)?;
+        let short = loses_within(adviser, start, MIN_TAKES - 2)?;
         return Ok(if short { Worth::Short } else { Worth::Playing });
     }
     Ok(if wins_within(adviser, start, 1)? {
         Worth::WonInOne
-    } else if wins_within(adviser, start, LASTS - 1)? {
+    } else if wins_within(adviser, start, MIN_TAKES - 1)? {
         Worth::Short
     } else if wins_by_habit(adviser, start, None)? {
         Worth::Habitual

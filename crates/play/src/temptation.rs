@@ -8,12 +8,13 @@ use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Phase, Position, Rules, after};
 use goldpile_number::Natural;
 use goldpile_solve::Unsolved;
+use indexmap::IndexSet;
 use rand::{Rng, RngExt};
 
 /// The number of takes up to which all are candidates.
 const LISTED: u64 = 4096;
 /// The most takes to try when counting winning replies without the theory's list.
-const COUNTED: u64 = 512;
+const MAX_COUNTED: u64 = 512;
 
 /// The habits of a learner, weighted by how common they are.
 const HABITS: [(Habit, u64); 4] = [
@@ -91,13 +92,9 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         let rules = &*self.adviser.game().rules;
         let mut takes = TakeWalk::new(rules, position);
         if takes.bound() > LISTED {
-            let mut drawn: Vec<Move> = Vec::new();
-            for chosen in (0..most).filter_map(|_| random_move(rules, position, self.rng)) {
-                if !drawn.contains(&chosen) {
-                    drawn.push(chosen);
-                }
-            }
-            return drawn;
+            let drawn = (0..most).filter_map(|_| random_move(rules, position, self.rng));
+            let drawn: IndexSet<Move> = drawn.collect();
+            return drawn.into_iter().collect();
         }
         let mut listed: Vec<Move> = takes.moves().collect();
         while listed.len() > most {
@@ -223,7 +220,7 @@ fn replies(adviser: &Adviser, position: &Position) -> usize {
         .and_then(|oracle| oracle.winning_takes(position));
     match listed {
         Some(takes) => takes.take(MANY).count(),
-        None if TakeWalk::new(&*game.rules, position).bound() <= COUNTED => adviser
+        None if TakeWalk::new(&*game.rules, position).bound() <= MAX_COUNTED => adviser
             .winning_takes(position)
             .map_or(usize::MAX, |takes| takes.len()),
         None => usize::MAX,

@@ -160,7 +160,7 @@ impl<'a> Words<'a> {
     #[must_use]
     pub fn entry(&self, entry: &Ply<'_>) -> String {
         match judge(&*self.contest.game().rules, entry.before, entry.played) {
-            Ok(allowed) => self.made(entry, &allowed.clause),
+            Ok(clause) => self.made(entry, &clause),
             // A match contains only legal moves.
             Err(refusal) => refusal.to_string(),
         }

@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 pub type Var = u32;
 
 /// The bytes of an automaton besides its lists: what the allocator adds to them, and the references to it.
-const BESIDES: usize = 200;
+const OVERHEAD: usize = 200;
 
 /// Marks a missing state, from which nothing is accepted.
 pub(crate) const DEAD: u32 = u32::MAX;
@@ -79,7 +79,7 @@ impl Automaton {
 
     pub(crate) fn bytes(&self) -> u64 {
         let parts = 4 * (self.next.len() + self.tracks.len()) + self.accepting.len();
-        (size_of::<Self>() + BESIDES + parts) as u64
+        (size_of::<Self>() + OVERHEAD + parts) as u64
     }
 
     /// Whether no tuple is in the relation.

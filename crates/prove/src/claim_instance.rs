@@ -141,7 +141,11 @@ impl ClaimInstance {
         let (counters, _) = moves.split(memory);
         let mut all = Vec::new();
         for rule in &self.statement.rules {
-            let parts = [moves.space(), moves.takes(), moves.rule(rule, &counters)?];
+            let parts = [
+                moves.valid_positions(),
+                moves.takes(),
+                moves.rule(rule, &counters)?,
+            ];
             all.push(Predicate::and(parts));
         }
         let piles = (0..self.piles)

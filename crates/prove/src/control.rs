@@ -108,7 +108,7 @@ const TRANSITIONS: usize = 8_000_000;
 
 /// The bytes left free for small allocations in the meantime. Where the address space is limited, the next
 /// heap of a thread takes 128 MiB of it for a moment; without that, every small list takes a page.
-const BESIDES: u64 = 144 << 20;
+const RESERVE: u64 = 144 << 20;
 
 /// The number of bytes for which the system is asked at a time: asking takes as long as making some hundred
 /// states.
@@ -119,7 +119,7 @@ const REPORT: u64 = 1024;
 
 /// If the limit on transitions allows at most this many states, the error is that there are too many
 /// digits.
-const FEW: usize = 100;
+const FEW_STATES: usize = 100;
 
 /// The most states of an automaton, and of all automata in total, in unrequested work, such as the proof of a
 /// claim when its game is opened. It takes some tenths of a second.
@@ -212,7 +212,7 @@ impl<'a> DecisionControl<'a> {
         if total > self.memory {
             return Err(Stopped::TooMuchMemory(states, self.memory));
         }
-        let more = more.saturating_add(BESIDES);
+        let more = more.saturating_add(RESERVE);
         if total <= self.provided.get() {
             Ok(())
         } else if is_room(more.saturating_add(AHEAD)) {
@@ -245,7 +245,7 @@ impl<'a> DecisionControl<'a> {
         let limit = self.limit.min(TRANSITIONS / digits as usize);
         if states > limit {
             return Err(match limit {
-                ..=FEW if limit < self.limit => Stopped::TooManyDigits(digits),
+                ..=FEW_STATES if limit < self.limit => Stopped::TooManyDigits(digits),
                 _ => Stopped::TooLarge(limit),
             });
         }

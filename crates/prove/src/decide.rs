@@ -20,14 +20,14 @@ pub struct Decider<'a> {
     pub system: NumerationSystem,
     /// The limits on its work.
     pub work: &'a DecisionControl<'a>,
-    pub(crate) kept: Arc<Mutex<KeptAutomata>>,
+    pub(crate) cache: Arc<Mutex<AutomatonCache>>,
     /// In place of decisions, the definitions for another program to decide.
     pub(crate) definitions: Option<Definitions>,
 }
 
 /// The cache of automata, which the threads of one computation share.
 #[derive(Default)]
-pub(crate) struct KeptAutomata {
+pub(crate) struct AutomatonCache {
     of: FxHashMap<Predicate, Arc<Automaton>>,
     /// The bytes of these automata.
     bytes: u64,
@@ -37,7 +37,7 @@ pub(crate) struct KeptAutomata {
 const SMALL: i64 = 32;
 
 /// The cache takes at most one part in this many of the memory available to automata.
-const KEPT: u64 = 4;
+const CACHE_SHARE: u64 = 4;
 
 impl<'a> Decider<'a> {
     /// A decider with an empty cache.
@@ -46,7 +46,7 @@ impl<'a> Decider<'a> {
         Self {
             system,
             work,
-            kept: Arc::default(),
+            cache: Arc::default(),
             definitions: None,
         }
     }
@@ -150,7 +150,7 @@ impl<'a> Decider<'a> {
         if flat.contains(&Predicate::Constant(false)) {
             return Ok(Arc::new(Automaton::constant(self.system, false)));
         }
-        if let Some(cases) = by_case(&variables, &mut flat) {
+        if let Some(cases) = split_cases(&variables, &mut flat) {
             return self.any(&cases);
         }
         if variables.is_empty()
@@ -176,12 +176,12 @@ impl<'a> Decider<'a> {
     /// variables.
     fn atom(&self, atom: &Predicate) -> Result<Arc<Automaton>, Stopped> {
         let (form, variables) = atom.canonical();
-        let known = self.kept().of.get(&form).cloned();
+        let known = self.cache().of.get(&form).cloned();
         let found = if let Some(found) = known {
             found
         } else {
             let made = Arc::new(self.make(&form)?);
-            self.keep(form, &made);
+            self.remember(form, &made);
             made
         };
         if variables.iter().zip(0..).all(|(v, r)| *v == r) {
@@ -195,21 +195,21 @@ impl<'a> Decider<'a> {
 
     /// Adds an automaton to the cache, which is cleared first if it is full or if half of the memory is in
     /// use.
-    fn keep(&self, form: Predicate, made: &Arc<Automaton>) {
-        let mut kept = self.kept();
-        let mut bytes = kept.bytes + made.bytes();
+    fn remember(&self, form: Predicate, made: &Arc<Automaton>) {
+        let mut cache = self.cache();
+        let mut bytes = cache.bytes + made.bytes();
         let (memory, alive) = (self.work.memory, self.work.alive());
-        if bytes > memory / KEPT || alive > memory / 2 {
-            kept.of.clear();
+        if bytes > memory / CACHE_SHARE || alive > memory / 2 {
+            cache.of.clear();
             bytes = made.bytes();
         }
-        kept.bytes = bytes;
-        kept.of.insert(form, made.clone());
+        cache.bytes = bytes;
+        cache.of.insert(form, made.clone());
     }
 
-    fn kept(&self) -> MutexGuard<'_, KeptAutomata> {
+    fn cache(&self) -> MutexGuard<'_, AutomatonCache> {
         // A thread that panicked has left the table intact.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn make(&self, atom: &Predicate) -> Result<Automaton, Stopped> {
@@ -225,7 +225,7 @@ impl<'a> Decider<'a> {
                 }
                 DigitRelation::Shift(x, y) => Automaton::shift(system, *x, *y, work),
                 DigitRelation::Least(x, y) => Automaton::least_part(system, *x, *y, work),
-                DigitRelation::Floor(x, y) => self.floor(*x, *y),
+                DigitRelation::Floor(x, y) => Ok((*self.relation(&floor(system, *x, *y))?).clone()),
                 DigitRelation::Xor(variables) => Automaton::xor(variables.clone(), work),
             },
             Predicate::Exists(variables, body) => {
@@ -264,18 +264,12 @@ impl<'a> Decider<'a> {
         let both = Predicate::and([Predicate::Digits(constant), shifted]);
         Ok((*self.relation(&Predicate::exists([fresh], both))?).clone())
     }
-
-    /// y = A(x): the A-numbers are the numbers that end in an even number of zeros, and B = A + t·n
-    /// is the left shift of A (Fraenkel 2011).
-    fn floor(&self, x: Var, y: Var) -> Result<Automaton, Stopped> {
-        Ok((*self.relation(&floor(self.system, x, y))?).clone())
-    }
 }
 
 /// Splits a conjunction under quantifiers if one of its parts is a disjunction whose every case makes a
 /// quantified variable equal to another one; `None` if there is no such part. The cases are then decided
 /// one by one.
-pub(crate) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
+pub(crate) fn split_cases(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Vec<Predicate>> {
     let at = flat.iter().position(|part| match part {
         Predicate::Or(cases) => cases.iter().all(|case| gives_away(variables, case)),
         _ => false,
@@ -290,7 +284,8 @@ pub(crate) fn by_case(variables: &[Var], flat: &mut Vec<Predicate>) -> Option<Ve
     Some(cases.into_iter().map(with_rest).collect())
 }
 
-/// The formula y = A(x), in terms of the zeros at the end of y and its left shift.
+/// The formula y = A(x), in terms of the zeros at the end of y and its left shift: the A-numbers are the
+/// numbers that end in an even number of zeros, and B = A + t·n is the left shift of A (Fraenkel 2011).
 pub(crate) fn floor(system: NumerationSystem, x: Var, y: Var) -> Predicate {
     let NumerationSystem::Convergents(t) = system else {
         return Predicate::Constant(false);

@@ -28,7 +28,7 @@ impl Definitions {
             Predicate::And(_) | Predicate::Or(_) | Predicate::Exists(..)
         );
         let (form, variables) = means.canonical();
-        if is_short || variables.is_empty() || name == PART && !means.quantifies() {
+        if is_short || variables.is_empty() || name == UNNAMED && !means.quantifies() {
             return means;
         }
         let mut all = self.0.borrow_mut();
@@ -59,7 +59,7 @@ impl Definitions {
 }
 
 /// The name of parts that have no other; they are defined only if they quantify.
-pub(crate) const PART: &str = "part";
+pub(crate) const UNNAMED: &str = "part";
 
 /// An equivalent formula with few variables at a time: equal variables are merged, and each quantifier is
 /// moved as far inside as possible.

@@ -26,12 +26,12 @@ pub(crate) fn eliminate(
             return never();
         }
         let cost = |&v: &Var| {
-            let touched = holding.iter().chain(&failing).filter(|r| speaks(r, v));
+            let touched = holding.iter().chain(&failing).filter(|r| mentions(r, v));
             let mut tracks = BTreeSet::new();
             let mut size = 0u32;
             for relation in touched {
                 tracks.extend(relation.tracks.iter().copied());
-                size = size.saturating_add(bits(relation.states()));
+                size = size.saturating_add(bit_length(relation.states()));
             }
             (tracks.len(), size)
         };
@@ -43,7 +43,7 @@ pub(crate) fn eliminate(
         for relation in holding
             .iter()
             .chain(&failing)
-            .filter(|r| speaks(r, variable))
+            .filter(|r| mentions(r, variable))
         {
             tracks.extend(relation.tracks.iter().copied());
         }
@@ -51,10 +51,10 @@ pub(crate) fn eliminate(
             continue;
         }
         let inside = |r: &Arc<Automaton>| {
-            speaks(r, variable) || r.tracks.iter().all(|track| tracks.contains(track))
+            mentions(r, variable) || r.tracks.iter().all(|track| tracks.contains(track))
         };
         let (with, without) = holding.into_iter().partition(inside);
-        let (barred, others) = failing.into_iter().partition(|r| speaks(r, variable));
+        let (barred, others) = failing.into_iter().partition(|r| mentions(r, variable));
         holding = without;
         failing = others;
         let joined = joined(system, with, barred, work)?;
@@ -66,11 +66,11 @@ pub(crate) fn eliminate(
     joined(system, holding, failing, work)
 }
 
-fn speaks(relation: &Automaton, variable: Var) -> bool {
+fn mentions(relation: &Automaton, variable: Var) -> bool {
     relation.tracks.binary_search(&variable).is_ok()
 }
 
-fn bits(size: usize) -> u32 {
+fn bit_length(size: usize) -> u32 {
     usize::BITS - size.leading_zeros()
 }
 
@@ -89,7 +89,10 @@ fn joined(
         holding.remove(0)
     };
     let fresh = |all: &Automaton, relation: &Automaton| {
-        let new = relation.tracks.iter().filter(|&&track| !speaks(all, track));
+        let new = relation
+            .tracks
+            .iter()
+            .filter(|&&track| !mentions(all, track));
         (new.count(), relation.states())
     };
     while !holding.is_empty() || !failing.is_empty() {

@@ -32,13 +32,13 @@ pub(crate) trait Machine {
 }
 
 /// The initial capacity in states: what a hash table with 64 slots holds.
-const FIRST: usize = 56;
+const FIRST_CAPACITY: usize = 56;
 
-/// The room for the states' own lists is checked each time they have grown by 1/`STEPS` of the memory.
-const STEPS: u64 = 64;
+/// The room for the states' own lists is checked each time they have grown by 1/`CHECKS` of the memory.
+const CHECKS: u64 = 64;
 
 /// The allocator's overhead for each list.
-const BESIDES: u64 = 16;
+const LIST_OVERHEAD: u64 = 16;
 
 /// The states met so far and their transitions. They grow only into room that has been checked.
 struct Tables<S> {
@@ -82,7 +82,7 @@ impl<S: Eq + Hash> Tables<S> {
     ) -> Result<(), Stopped> {
         let (states, before) = (self.met.len(), self.met.capacity());
         if self.lists > self.fit {
-            let step = work.memory / STEPS;
+            let step = work.memory / CHECKS;
             self.fit = self.lists + step;
             let tables = Self::bytes(before, digits);
             self.held = Held::default();
@@ -92,7 +92,7 @@ impl<S: Eq + Hash> Tables<S> {
         if states + more <= before {
             return Ok(());
         }
-        let capacity = (states + more).max(2 * before).max(FIRST);
+        let capacity = (states + more).max(2 * before).max(FIRST_CAPACITY);
         // While the contents move, the old and the new tables exist together.
         let bytes = Self::bytes(capacity, digits);
         let moved = bytes.saturating_add(Self::bytes(before, digits));
@@ -136,7 +136,7 @@ pub(crate) fn explore<M: Machine>(
                 let list = machine.weight(&state) as u64 * 4;
                 let (index, is_new) = tables.met.insert_full((after, state));
                 if is_new && list > 0 {
-                    tables.lists += list + BESIDES;
+                    tables.lists += list + LIST_OVERHEAD;
                 }
                 index
             });

@@ -60,7 +60,11 @@ fn is_idle(
     for piles in statement.piles.clone() {
         let moves = Moves::new(statement, piles, &decider)?;
         for counters in moves.counters() {
-            let all = [moves.space(), moves.takes(), moves.rule(rule, &counters)?];
+            let all = [
+                moves.valid_positions(),
+                moves.takes(),
+                moves.rule(rule, &counters)?,
+            ];
             if !decider.relation(&Predicate::and(all))?.is_empty() {
                 return Ok(false);
             }

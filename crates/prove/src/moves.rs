@@ -27,7 +27,7 @@ pub(crate) struct Moves<'a> {
     /// The bounds of each memory; `None` for a memory without bounds, which is a variable.
     bounds: Vec<Option<(u64, u64)>>,
     /// The piles with a bound, each with the most that it holds.
-    most: Vec<(usize, i64)>,
+    pub pile_bounds: Vec<(usize, i64)>,
 }
 
 /// One way in which the memory can change: the counters afterwards, and the condition, which also
@@ -49,7 +49,7 @@ pub(crate) fn after(pile: usize) -> Var {
 }
 
 /// The size of a pile after another take from the same position.
-pub(crate) fn other(pile: usize) -> Var {
+pub(crate) fn other_after(pile: usize) -> Var {
     before(pile) + 2
 }
 
@@ -105,7 +105,7 @@ impl<'a> Moves<'a> {
             let text = format!("the memory has {cases} cases, more than {MOST_COUNTERS}");
             return Err(Untranslatable::Undecided(text));
         }
-        let most = statement.bounded.iter().map(|bounded| {
+        let pile_bounds = statement.bounded.iter().map(|bounded| {
             let most = i64::try_from(number(&bounded.most)?).unwrap_or(i64::MAX);
             Ok((bounded.pile, most))
         });
@@ -113,14 +113,10 @@ impl<'a> Moves<'a> {
             statement,
             piles,
             decider,
-            most: most.collect::<Translated<Vec<_>>>()?,
+            pile_bounds: pile_bounds.collect::<Translated<Vec<_>>>()?,
             fresh: Cell::new(1000),
             bounds,
         })
-    }
-
-    pub(crate) fn most(&self) -> &[(usize, i64)] {
-        &self.most
     }
 
     fn translator(&self, scope: VariableScope) -> Translator<'_> {
@@ -143,12 +139,17 @@ impl<'a> Moves<'a> {
             .collect()
     }
 
+    /// The variables of a position before the take.
+    pub(crate) fn position_before(&self) -> Vec<Var> {
+        self.position(before, memory_before)
+    }
+
     /// The condition for a valid position; if the rules refer to piles by size, it is a ≤ b ≤ c ….
-    pub(crate) fn space(&self) -> Predicate {
+    pub(crate) fn valid_positions(&self) -> Predicate {
         match self.statement.order {
             Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
             Order::Table | Order::Free => Predicate::and(
-                self.most
+                self.pile_bounds
                     .iter()
                     .map(|&(pile, most)| Predicate::within([(1, before(pile))], None, Some(most))),
             ),
@@ -212,7 +213,7 @@ impl<'a> Moves<'a> {
     }
 
     /// The condition for a position that may be announced.
-    pub(crate) fn announced(&self, counters: &[u64]) -> Translated<Predicate> {
+    pub(crate) fn may_be_announced(&self, counters: &[u64]) -> Translated<Predicate> {
         match &self.statement.block {
             None => Ok(Predicate::Constant(false)),
             Some(block) => self.take_scope(counters).formula(&block.squares),

@@ -15,9 +15,9 @@ use smallvec::SmallVec;
 use std::cell::Cell;
 
 /// The number of values beyond the given terms that are examined for a sign that all later ones are large.
-const LOOKED_AT: usize = 200;
+const MOST_EXAMINED: usize = 200;
 /// No larger value is examined.
-const LARGEST: i128 = 1 << 96;
+const LARGEST_EXAMINED: i128 = 1 << 96;
 
 /// The automaton of low ≤ Σ cᵢxᵢ ≤ high. Each term is a coefficient c and the number of places, 0 or 1, by
 /// which the digits of its number are shifted to the left.
@@ -119,7 +119,7 @@ impl<'a> PendingValues<'a> {
         let order = self.recurrence.last().map_or(1, |&(lag, _)| lag) / self.stride;
         let mut seen: SmallVec<[i128; 16]> = SmallVec::new();
         let mut growing = 0;
-        for n in (class..self.count + LOOKED_AT).step_by(self.stride) {
+        for n in (class..self.count + MOST_EXAMINED).step_by(self.stride) {
             let value = match values.get(n) {
                 Some(&Outlook::Value(value)) => {
                     sign * i128::from(value) - factor * i128::from(self.weights[n])
@@ -129,7 +129,7 @@ impl<'a> PendingValues<'a> {
                     .map(|&(lag, c)| i128::from(c) * seen[seen.len() - lag / self.stride])
                     .sum(),
             };
-            if value <= bound || value.abs() > LARGEST {
+            if value <= bound || value.abs() > LARGEST_EXAMINED {
                 return false;
             }
             growing = match seen.last() {

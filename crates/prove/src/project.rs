@@ -14,49 +14,55 @@ impl Automaton {
     /// # Errors
     /// [`Stopped`].
     pub fn exists(&self, variable: Var, work: &DecisionControl<'_>) -> Result<Self, Stopped> {
-        let Ok(gone) = self.tracks.binary_search(&variable) else {
+        let Ok(removed) = self.tracks.binary_search(&variable) else {
             return Ok(self.clone());
         };
         let mut tracks = self.tracks.clone();
-        tracks.remove(gone);
+        tracks.remove(removed);
         if self.is_empty() || tracks.is_empty() {
             return Ok(Self::constant(self.system, !self.is_empty()));
         }
-        explore(&Projection { of: self, gone }, self.system, tracks, work)
+        let kept = (0..self.tracks.len()).filter(|&track| track != removed);
+        let projection = Projection {
+            of: self,
+            kept: kept.collect(),
+        };
+        explore(&projection, self.system, tracks, work)
     }
 }
 
-struct Projection<'a> {
-    of: &'a Automaton,
-    /// The index of the removed track.
-    gone: usize,
+/// The subset construction, which removes tracks.
+pub(crate) struct Projection<'a> {
+    pub(crate) of: &'a Automaton,
+    /// The indices of the remaining tracks.
+    pub(crate) kept: Vec<usize>,
 }
 
-type Subset = SmallVec<[u32; 8]>;
+pub(crate) type Subset = SmallVec<[u32; 8]>;
 
 impl Projection<'_> {
     fn skip(&self, states: &[u32]) -> Subset {
         let digits = self.of.system.digits() as usize;
         let row = |&state: &u32| &self.of.next[state as usize * digits..][..digits];
-        alive(states.iter().flat_map(row).copied())
+        live_states(states.iter().flat_map(row).copied())
     }
 
     fn read(&self, states: &[u32], digit: u32) -> Subset {
-        alive(states.iter().map(|&state| self.of.successor(state, digit)))
+        live_states(states.iter().map(|&state| self.of.successor(state, digit)))
     }
 }
 
 /// The states other than [`DEAD`], sorted and without duplicates.
-fn alive(states: impl Iterator<Item = u32>) -> Subset {
-    let mut alive: Subset = states.filter(|&state| state != DEAD).collect();
-    alive.sort_unstable();
-    alive.dedup();
-    alive
+fn live_states(states: impl Iterator<Item = u32>) -> Subset {
+    let mut live: Subset = states.filter(|&state| state != DEAD).collect();
+    live.sort_unstable();
+    live.dedup();
+    live
 }
 
 impl Machine for Projection<'_> {
-    /// The states that may have been reached. The removed track is read together with the next one if it is
-    /// the first, otherwise with the previous one, so that every set reads a remaining track next.
+    /// The states that may have been reached. Removed tracks before the first remaining one are read together
+    /// with it, all others with the remaining one before them, so that every set reads a remaining track next.
     type State = Subset;
 
     fn start(&self) -> Option<Self::State> {
@@ -65,10 +71,10 @@ impl Machine for Projection<'_> {
         loop {
             let mut states = closed.clone();
             for track in 0..tracks {
-                states = if track == self.gone {
-                    self.skip(&states)
-                } else {
+                states = if self.kept.contains(&track) {
                     self.read(&states, 0)
+                } else {
+                    self.skip(&states)
                 };
             }
             let before = closed.len();
@@ -82,12 +88,15 @@ impl Machine for Projection<'_> {
     }
 
     fn step(&self, states: &Self::State, track: usize, digit: u32) -> Option<Self::State> {
-        let mut reached = if self.gone == 0 && track == 0 {
-            self.read(&self.skip(states), digit)
-        } else {
-            self.read(states, digit)
-        };
-        if self.gone != 0 && track + 1 == self.gone {
+        let mut reached = states.clone();
+        if track == 0 {
+            for _ in 0..self.kept[0] {
+                reached = self.skip(&reached);
+            }
+        }
+        reached = self.read(&reached, digit);
+        let end = (self.kept.get(track + 1)).map_or(self.of.tracks.len(), |next| *next);
+        for _ in self.kept[track] + 1..end {
             reached = self.skip(&reached);
         }
         (!reached.is_empty()).then_some(reached)

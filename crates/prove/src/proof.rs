@@ -1,11 +1,11 @@
 //! Proves a claim: no move leads from one P-position to another, and from every other position
 //! some move leads to one.
 
-mod into;
+mod consequences;
 mod reach;
 mod win;
 
-pub(crate) use into::{Consequences, consequences, domain_after, winning_target};
+pub(crate) use consequences::{Consequences, consequences, domain_after, winning_target};
 
 use super::automaton::{Automaton, Var};
 use super::decide::Decider;
@@ -79,6 +79,42 @@ pub(crate) struct Proof<'a> {
     target: BTreeMap<Counters, Vec<Predicate>>,
 }
 
+impl<'a> Proof<'a> {
+    /// Prepares the proof of a claim.
+    pub(crate) fn new(
+        statement: &'a Statement,
+        piles: usize,
+        decider: &'a Decider<'a>,
+    ) -> Translated<Self> {
+        let moves = Moves::new(statement, piles, decider)?;
+        if statement.misere && statement.block.is_some() {
+            return Err(Untranslatable::Undecided(
+                "claims about games with announcements in misère play are not proved".into(),
+            ));
+        }
+        let (mut claimed, mut target) = (Family::new(), BTreeMap::new());
+        for counters in moves.counters() {
+            let now = moves.claim(before, memory_before, &counters)?;
+            // The number of a variable after the take is one more than before the take.
+            let mut later = Vec::new();
+            for case in now.cases() {
+                let case = decider.settle(&named("case", &counters), &case)?;
+                later.push(decider.settle("case", &case.renamed(&|v| v + 1))?);
+            }
+            later.retain(|case| !is_never(case));
+            target.insert(counters.clone(), later);
+            let now = decider.settle(&named("claim", &counters), &now)?;
+            claimed.insert(counters, now);
+        }
+        Ok(Self {
+            moves,
+            decider,
+            claimed,
+            target,
+        })
+    }
+}
+
 /// Decides the claim of a statement without parameters for this number of piles. Fails also if the outcome
 /// depends on histories and [`ROUNDS`] takes do not decide it.
 pub(crate) fn prove(
@@ -126,7 +162,7 @@ fn relations(family: &Family, decider: &Decider<'_>) -> Translated<RelationFamil
 }
 
 /// Whether a settled formula is known to hold nowhere.
-fn is_none(settled: &Predicate) -> bool {
+fn is_never(settled: &Predicate) -> bool {
     match settled {
         Predicate::Relation(relation, _) => relation.is_empty(),
         settled => *settled == Predicate::Constant(false),
@@ -145,13 +181,13 @@ impl Proof<'_> {
     fn run(&self) -> Translated<(ClaimVerdict, Option<Family>)> {
         // At first every memory is possible, then only those that the last takes can have left; this set
         // shrinks with each round, while the set of states reached from a start grows.
-        let mut possible = self.everything()?;
+        let mut possible = self.all_states()?;
         let wrong =
             |(counters, states)| Ok((Counters::clone(counters), self.wrong(counters, states)?));
         let wrong: Failures = possible.iter().map(wrong).collect::<Translated<_>>()?;
         if self.moves.statement.memory.is_empty() {
             let verdict = self.verdict(&possible, &wrong, 0)?;
-            return Ok((self.told(verdict)?, None));
+            return Ok((self.with_target(verdict)?, None));
         }
         let starts = self.starts()?;
         for round in 0..=ROUNDS {
@@ -161,7 +197,7 @@ impl Proof<'_> {
                 Some(witness) if !self.happens(witness, &starts)? => {
                     possible = self.after(&possible, &starts)?;
                 }
-                _ => return Ok((self.told(verdict)?, (round > 0).then_some(possible))),
+                _ => return Ok((self.with_target(verdict)?, (round > 0).then_some(possible))),
             }
         }
         let why = "whether the claim holds depends on which histories can occur, and a few takes do not show that";
@@ -169,11 +205,11 @@ impl Proof<'_> {
     }
 
     /// Adds to the verdict the move from its witness.
-    fn told(&self, mut verdict: ClaimVerdict) -> Translated<ClaimVerdict> {
+    fn with_target(&self, mut verdict: ClaimVerdict) -> Translated<ClaimVerdict> {
         if let Some(witness) = &mut verdict.witness
             && witness.claimed
         {
-            witness.to = self.led_to(&witness.position, &witness.memory)?;
+            witness.to = self.target_from(&witness.position, &witness.memory)?;
         }
         Ok(verdict)
     }
@@ -242,7 +278,7 @@ impl Proof<'_> {
                 (0..moves.piles).map(|pile| Predicate::at_most(before(pile), before(largest)));
             let bad = Predicate::of(bad);
             let part = Predicate::and(others.chain([bad.clone()]));
-            let mut order = moves.position(before, memory_before);
+            let mut order = moves.position_before();
             order.insert(0, before(largest));
             order.remove(largest + 1);
             let Some(mut tuple) = self.decider.relation(&part)?.least(&order, work)? else {
@@ -272,10 +308,14 @@ impl Proof<'_> {
     }
 
     /// The piles, in the order of their letters, of a position in the claim that a move leads to.
-    fn led_to(&self, piles: &[Natural], memory: &[Natural]) -> Translated<Option<Vec<Natural>>> {
+    fn target_from(
+        &self,
+        piles: &[Natural],
+        memory: &[Natural],
+    ) -> Translated<Option<Vec<Natural>>> {
         let moves = &self.moves;
         let (counters, fixed) = self.state(piles, memory);
-        let variables = moves.position(before, memory_before);
+        let variables = moves.position_before();
         let moving = (self.into(&counters)?.into_iter().flatten()).map(|take| {
             Predicate::exists(variables.clone(), Predicate::and([fixed.clone(), take]))
         });

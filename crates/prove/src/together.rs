@@ -2,7 +2,7 @@
 
 use super::conjunction::simplified;
 use super::control::Stopped;
-use super::decide::{Decider, by_case};
+use super::decide::{Decider, split_cases};
 use super::formula::Predicate;
 use goldpile_engine::memory::is_room_for_two;
 use goldpile_number::on_two_threads;
@@ -33,13 +33,13 @@ impl Decider<'_> {
             }
             found
         };
-        let (part, kept, system) = (self.work.part(), self.kept.clone(), self.system);
+        let (part, cache, system) = (self.work.part(), self.cache.clone(), self.system);
         let beside = || {
             let work = part();
             let decider = Decider {
                 system,
                 work: &work,
-                kept,
+                cache,
                 definitions: None,
             };
             (some(&decider), work.made(), work.largest())
@@ -69,7 +69,7 @@ fn cases_of(formula: &Predicate) -> Vec<Predicate> {
         Predicate::Exists(bound, body) => {
             let mut bound = bound.clone();
             let mut flat = simplified(&mut bound, vec![(**body).clone()]);
-            by_case(&bound, &mut flat)
+            split_cases(&bound, &mut flat)
         }
         _ => None,
     };

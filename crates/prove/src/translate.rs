@@ -10,7 +10,7 @@ use super::automaton::{Automaton, Var};
 use super::control::Stopped;
 use super::decide::Decider;
 use super::declared::NotRecognised;
-use super::definitions::PART;
+use super::definitions::UNNAMED;
 use super::formula::{DigitRelation, Predicate};
 use super::system::NumerationSystem;
 use case::{LinearCombination, TermCase};
@@ -96,7 +96,7 @@ impl<'a> Translator<'a> {
         // A part with a quantifier is decided at once, while it still has few other variables.
         Ok(match (formula, &translated) {
             (statement::Formula::All(_) | statement::Formula::Any(_), _) => translated,
-            (_, whole) if whole.quantifies() => self.decider.settle(PART, whole)?,
+            (_, whole) if whole.quantifies() => self.decider.settle(UNNAMED, whole)?,
             _ => translated,
         })
     }
@@ -269,7 +269,7 @@ impl<'a> Translator<'a> {
     ) -> Translated<Predicate> {
         let mut all = Vec::new();
         for case in self.term(term)? {
-            let (case, x) = self.named(case, 1)?;
+            let (case, x) = self.as_variable(case)?;
             all.push(case.says(says(x)?));
         }
         Ok(Predicate::or(all))
@@ -287,14 +287,13 @@ impl<'a> Translator<'a> {
         self.natural(&absolute, says)
     }
 
-    /// A variable for the value of a case, or for its negative; it has no value where the result is
-    /// negative.
-    fn named(&self, mut case: TermCase, sign: i64) -> Translated<(TermCase, Var)> {
-        if let (1, Some(variable)) = (sign, case.sum.variable()) {
+    /// A variable for the value of a case; it has no value where that is negative.
+    fn as_variable(&self, mut case: TermCase) -> Translated<(TermCase, Var)> {
+        if let Some(variable) = case.sum.variable() {
             return Ok((case, variable));
         }
         let fresh = self.fresh();
-        let equal = LinearCombination::of(fresh).plus(-sign, &case.sum)?;
+        let equal = LinearCombination::of(fresh).plus(-1, &case.sum)?;
         case.given.push(equal.within(Some(0), Some(0)));
         case.fresh.push(fresh);
         Ok((case, fresh))
@@ -389,6 +388,6 @@ impl<'a> Translator<'a> {
         }
         parts.push(Predicate::equal(inner, x));
         let set = Predicate::exists(bound, Predicate::and(parts));
-        Ok(self.decider.settle(PART, &set)?)
+        Ok(self.decider.settle(UNNAMED, &set)?)
     }
 }

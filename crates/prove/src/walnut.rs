@@ -16,7 +16,7 @@ use super::control::DecisionControl;
 use super::decide::Decider;
 use super::definitions::Definitions;
 use super::formula::Predicate;
-use super::moves::{Moves, after, before, memory_after, memory_before, other};
+use super::moves::{Moves, after, before, memory_after, memory_before, other_after};
 use super::proof::{Proof, named};
 use super::translate::Translated;
 use text::WalnutText;
@@ -57,7 +57,7 @@ pub fn walnut(
 ) -> Translated<WalnutExport> {
     let decider = Decider::checked(theory.system(), work)?.defining();
     let proof = Proof::new(theory.statement(), theory.piles(), &decider)?;
-    let possible = proof.possible(rounds)?;
+    let possible = proof.states_after(rounds)?;
     let mut sentences = Vec::new();
     for counters in proof.moves.counters() {
         let (states, claimed) = (&possible[&counters], &proof.claimed[&counters]);
@@ -109,7 +109,10 @@ fn notes(text: &WalnutText<'_>, moves: &Moves<'_>, rounds: usize) -> String {
         names_of(after)
     ));
     if moves.statement.block.is_some() {
-        lines.push(format!("Piles after another take: {}.", names_of(other)));
+        lines.push(format!(
+            "Piles after another take: {}.",
+            names_of(other_after)
+        ));
     }
     for memory in moves.open_memories() {
         let name = &moves.statement.memory[memory].name;

@@ -93,11 +93,11 @@ impl<'a> Expander<'a> {
             .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
             .collect::<Option<_>>()
             .ok_or_else(|| super::key::too_big("a position with so many tokens"))?;
-        let together: Vec<Together<'_>> = (positions.iter())
-            .map(|position| Together::new(self.rules, position, &piles))
+        let together: Vec<ExpandedPosition<'_>> = (positions.iter())
+            .map(|position| ExpandedPosition::new(self.rules, position, &piles))
             .collect();
         let mut place = 0;
-        for alike in together.chunk_by(Together::has_spans_of) {
+        for alike in together.chunk_by(ExpandedPosition::has_spans_of) {
             self.options_alike(&piles, (place, alike), meet, see)?;
             place += alike.len();
         }
@@ -109,14 +109,14 @@ impl<'a> Expander<'a> {
     fn options_alike<T: Copy>(
         &mut self,
         piles: &[u32],
-        (place, alike): (usize, &[Together<'_>]),
+        (place, alike): (usize, &[ExpandedPosition<'_>]),
         meet: &mut impl FnMut(usize, usize, StateKey) -> T,
         see: &mut impl FnMut(usize, T) -> bool,
     ) -> Result<(), Unsolved> {
         let mut memory = self.recall.as_ref().map(|recall| recall.from(piles));
         let mut waiting: SmallVec<[usize; 64]> = (0..alike.len()).collect();
         // The results of `meet` for the options of one take, by the memory after it.
-        let mut made: SmallVec<[(Memories, T); MET]> = SmallVec::new();
+        let mut made: SmallVec<[(Memories, T); MAX_COMPARED]> = SmallVec::new();
         for (index, clause) in alike[0].clauses.iter().enumerate() {
             let ended = clause.lines(piles, &mut |line| {
                 let mut taken: WordPiles = line.first.into();
@@ -139,7 +139,7 @@ impl<'a> Expander<'a> {
                                 if let Some((_, option)) = known {
                                     return see(place + at, *option);
                                 }
-                                if made.len() == MET {
+                                if made.len() == MAX_COMPARED {
                                     made.clear();
                                 }
                                 StateKey::of_words(&left, memory).map(|key| {
@@ -198,16 +198,16 @@ fn total(piles: &[u32]) -> usize {
 
 /// The number of memories after one take that are compared, so that `meet` need not be called again for the same
 /// option.
-const MET: usize = 8;
+const MAX_COMPARED: usize = 8;
 
 /// A position whose options are visited together with those of others that have the same piles.
-struct Together<'a> {
+struct ExpandedPosition<'a> {
     position: &'a Position,
     clauses: Vec<WordClause>,
     memory: Option<Memories>,
 }
 
-impl<'a> Together<'a> {
+impl<'a> ExpandedPosition<'a> {
     fn new(rules: &dyn Rules, position: &'a Position, piles: &[u32]) -> Self {
         let clauses = rules.each_clause(position);
         let memory = position.memory.iter();

@@ -25,7 +25,7 @@ pub const MAX_INVENTED: u64 = 200;
 const MAX_WORDS: usize = 400;
 
 /// Room for the lines of a rule file other than the list of takes, in bytes.
-const BESIDES: usize = 8 << 10;
+const MAX_OTHER_LINES: usize = 8 << 10;
 
 /// The rules for one α and for piles of up to a given number of tokens. They contain no take of more tokens than
 /// that, so with larger piles they are the rules of another game.
@@ -117,7 +117,7 @@ impl Invention {
             takes,
             pairs,
         };
-        if invention.rules("").len() + BESIDES > MAX_RULES {
+        if invention.rules("").len() + MAX_OTHER_LINES > MAX_RULES {
             return Err(NoInvention::TooLong { max });
         }
         Ok(invention)

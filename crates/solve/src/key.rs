@@ -14,36 +14,27 @@ pub(crate) struct StateKey(SmallVec<[u16; 12]>);
 
 impl StateKey {
     pub(crate) fn of(position: &Position) -> Result<Self, Unsolved> {
-        let mut words = SmallVec::new();
-        for number in position.piles.iter().chain(&position.memory) {
-            words.push(word(number)?);
-        }
-        words.push(u16::from(position.phase == Phase::Block));
-        Ok(Self(words))
+        let numbers = position.piles.iter().chain(&position.memory);
+        Self::of_parts(numbers.map(word), position.phase)
     }
 
     /// The piles must be within 16 bits.
     pub(crate) fn new(piles: &[u32], memory: &[Natural], phase: Phase) -> Result<Self, Unsolved> {
-        let mut words = SmallVec::new();
-        words.extend(piles.iter().map(|&p| u16::try_from(p).unwrap_or(u16::MAX)));
-        for number in memory {
-            words.push(word(number)?);
-        }
-        words.push(u16::from(phase == Phase::Block));
-        Ok(Self(words))
+        Self::of_parts(pile_words(piles).chain(memory.iter().map(word)), phase)
     }
 
     /// The key of a position in which a take is due.
     pub(crate) fn of_words(piles: &[u32], memory: &[i64]) -> Result<Self, Unsolved> {
-        let mut words = SmallVec::new();
-        for &pile in piles {
-            words.push(u16::try_from(pile).unwrap_or(u16::MAX));
-        }
-        for &number in memory {
-            let word = u16::try_from(number);
-            words.push(word.map_err(|_| too_big("a position with such numbers in its memory"))?);
-        }
-        words.push(0);
+        let memory = (memory.iter()).map(|&number| u16::try_from(number).map_err(|_| big_memory()));
+        Self::of_parts(pile_words(piles).chain(memory), Phase::Take)
+    }
+
+    fn of_parts(
+        numbers: impl Iterator<Item = Result<u16, Unsolved>>,
+        phase: Phase,
+    ) -> Result<Self, Unsolved> {
+        let mut words = numbers.collect::<Result<SmallVec<_>, _>>()?;
+        words.push(u16::from(phase == Phase::Block));
         Ok(Self(words))
     }
 
@@ -90,7 +81,17 @@ fn word(number: &Natural) -> Result<u16, Unsolved> {
     number
         .to_u64()
         .and_then(|word| u16::try_from(word).ok())
-        .ok_or_else(|| too_big("a position with such numbers in its memory"))
+        .ok_or_else(big_memory)
+}
+
+fn pile_words(piles: &[u32]) -> impl Iterator<Item = Result<u16, Unsolved>> {
+    piles
+        .iter()
+        .map(|&pile| Ok(u16::try_from(pile).unwrap_or(u16::MAX)))
+}
+
+fn big_memory() -> Unsolved {
+    too_big("a position with such numbers in its memory")
 }
 
 pub(crate) fn check_piles(rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {

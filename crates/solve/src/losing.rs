@@ -5,7 +5,7 @@ use super::extent::Extent;
 use super::words::{WordClause, WordPiles, WordSpan};
 
 /// The P-positions found so far, in every order that the piles can have on the table.
-pub(crate) struct Losing {
+pub(crate) struct LosingIndex {
     piles: usize,
     largest: usize,
     flat: Vec<u32>,
@@ -22,7 +22,7 @@ pub(crate) struct Losing {
 const MAX_LOSING: usize = 1 << 20;
 
 /// The size of a number in these lists, in bytes.
-const WORD: u64 = 4;
+const ENTRY_BYTES: u64 = 4;
 
 /// A range of up to this many heights or differences is looked up one by one.
 const NARROW: u32 = 4;
@@ -33,7 +33,7 @@ enum LookupKey {
     Difference(usize),
 }
 
-impl Losing {
+impl LosingIndex {
     pub(crate) fn new(piles: usize, largest: u32) -> Self {
         let largest = largest as usize;
         Self {
@@ -50,7 +50,7 @@ impl Losing {
     pub(crate) fn memory(extent: Extent) -> u64 {
         let cells = extent.memory() / super::extent::CELL;
         let piles = extent.piles as u64;
-        let each = WORD * piles * (2 + (piles - 1));
+        let each = ENTRY_BYTES * piles * (2 + (piles - 1));
         cells.min(MAX_LOSING as u64) * each * 3 / 2
     }
 
@@ -188,7 +188,7 @@ mod tests {
     fn the_bytes_of_every_list_are_within_the_bound() {
         for (piles, max) in [(1, 40), (2, 9), (3, 4)] {
             let extent = Extent::new(piles, max, true);
-            let mut losing = Losing::new(piles, u32::try_from(max).unwrap());
+            let mut losing = LosingIndex::new(piles, u32::try_from(max).unwrap());
             for total in 0..=max * piles as u64 {
                 for row in extent.level(total).positions() {
                     losing.push(row);
@@ -197,7 +197,7 @@ mod tests {
             let lists = losing.by_height.iter().chain(&losing.by_difference);
             let numbers = losing.flat.len() + lists.map(Vec::len).sum::<usize>();
             assert!(
-                Losing::memory(extent) >= WORD * numbers as u64,
+                LosingIndex::memory(extent) >= ENTRY_BYTES * numbers as u64,
                 "{extent:?}"
             );
         }

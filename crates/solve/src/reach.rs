@@ -8,8 +8,8 @@ use super::extent::{Extent, MAX_MEMORY};
 use super::key::StateKey;
 use super::value_table::NONE;
 use super::{Cancel, Control, Progress, Unsolved};
-use goldpile_engine::notation::{position_text, start_text};
-use goldpile_engine::{Counts, Phase, Position, Rules, TooBig, start};
+use goldpile_engine::notation::{piles_text, start_text};
+use goldpile_engine::{Counts, Position, Rules, TooBig, start};
 use goldpile_number::Natural;
 use indexmap::IndexMap;
 use rayon::prelude::*;
@@ -330,17 +330,11 @@ impl<'a> Reach<'a> {
             words.push(if next.is_none() {
                 start_text(self.rules, &position)
             } else {
-                position_text(&position.piles, &Natural::to_string)
+                piles_text(&position.piles)
             });
         }
         words.reverse();
         words.join(" ")
-    }
-
-    /// The phase at the place: whether a take or an announcement is due.
-    #[must_use]
-    pub fn phase(&self, place: StateIndex) -> Phase {
-        self.position(place).phase
     }
 }
 

@@ -1,6 +1,8 @@
 //! The memory after a take, for a game whose rules are a statement, computed on machine words.
 
-use super::mark::fast::{AFTER, MEMORY, MOST_MEMORY, SLOTS, SlotValues, WordFormula, WordTerm};
+use super::mark::fast::{
+    AFTER_SLOT, MEMORY_SLOT, MOST_MEMORY, SLOTS, SlotValues, WordFormula, WordTerm,
+};
 use goldpile_engine::statement::{Formula, MemoryDeclaration, Order, Statement, Term};
 use smallvec::SmallVec;
 
@@ -64,7 +66,11 @@ impl Recall {
     pub(crate) fn after<'a>(&self, take: &'a mut TakeMemory, memory: &[i64]) -> &'a [i64] {
         let is_new = std::mem::take(&mut take.is_new);
         let mut changed: MemorySet = 0;
-        for (index, (slot, &now)) in take.values[MEMORY..].iter_mut().zip(memory).enumerate() {
+        for (index, (slot, &now)) in take.values[MEMORY_SLOT..]
+            .iter_mut()
+            .zip(memory)
+            .enumerate()
+        {
             changed |= MemorySet::from(*slot != now) << index;
             *slot = now;
         }
@@ -143,7 +149,7 @@ pub(crate) struct TakeMemory {
 impl TakeMemory {
     pub(crate) fn leave(&mut self, left: &[u32]) {
         for (letter, &pile) in self.letters.iter().enumerate() {
-            self.values[AFTER + letter] = i64::from(left[pile]);
+            self.values[AFTER_SLOT + letter] = i64::from(left[pile]);
         }
         self.is_new = true;
     }

@@ -33,7 +33,7 @@ const MAX_STEPS: u64 = 1 << 28;
 
 /// The work after which a hopeless search ends: one with more positions below its own than may be examined. It is
 /// tried because perhaps only few of them can be reached.
-const HOPELESS: u64 = 1 << 18;
+const HOPELESS_WORK: u64 = 1 << 18;
 
 /// The maximum number of clauses held at a time, of all positions on the line of play. They take some hundred
 /// bytes each.
@@ -183,7 +183,7 @@ impl SeenOutcomes {
         search.look_at(key.clone(), root.clone(), &mut self.work)?;
         let piles = key.piles(shape.piles);
         let most = if shape.memoryless && count_below(&piles, !shape.folds) > MAX_POSITIONS {
-            HOPELESS
+            HOPELESS_WORK
         } else {
             MAX_WORK
         };

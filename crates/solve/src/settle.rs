@@ -8,7 +8,7 @@ use super::remoteness::Remoteness;
 use super::value_table::{NONE, no_grundy};
 use super::{Cancel, Control, Progress, Unsolved, ValueKind};
 use goldpile_engine::judge::taken_between;
-use goldpile_engine::{Announcement, Counts, Move, Outcome, Phase, Position, judge};
+use goldpile_engine::{Announcement, Counts, Outcome, Phase, Position};
 use rayon::prelude::*;
 
 /// The number of states in each thread's share of a level.
@@ -231,13 +231,6 @@ impl Reach<'_> {
             .filter(|(_, option)| self.is_lost(value, *option))
             .map(|(target, _)| target)
             .collect())
-    }
-
-    /// Whether the rules allow these positions to be announced together, for callers that construct
-    /// announcements.
-    #[must_use]
-    pub fn may_announce(&self, position: &Position, squares: Vec<Counts>) -> bool {
-        judge(self.rules, position, &Move::block(squares)).is_ok()
     }
 }
 

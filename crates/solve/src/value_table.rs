@@ -3,7 +3,7 @@
 //! parallel.
 
 use super::extent::{Extent, TotalLevel, permutations};
-use super::losing::Losing;
+use super::losing::LosingIndex;
 use super::mark::values::LineFill;
 use super::mark::{self, Marking};
 use super::worker::TableWorker;
@@ -95,7 +95,7 @@ pub struct ValueTable<'a> {
     /// the game is played backwards.
     pub(crate) cells: Vec<AtomicU16>,
     filling: Filling,
-    pub(crate) losing: Losing,
+    pub(crate) losing: LosingIndex,
     next: u64,
     /// The number of positions computed total by total.
     done: u64,
@@ -154,18 +154,18 @@ impl<'a> ValueTable<'a> {
             super::room::check(extent.bytes(true))?;
             if let Some(marking) = Marking::new(rules, extent.piles, max, ordered, u64::MAX) {
                 let filling = Filling::Backwards(marking);
-                return Ok(table(filling, Vec::new(), Losing::new(1, 0)));
+                return Ok(table(filling, Vec::new(), LosingIndex::new(1, 0)));
             }
         }
         extent.check(false)?;
-        super::room::check(extent.memory() + Losing::memory(extent))?;
+        super::room::check(extent.memory() + LosingIndex::memory(extent))?;
         let largest = u32::try_from(extent.max).unwrap_or(u32::MAX);
         let lines =
             (value == ValueKind::Grundy).then(|| LineFill::new(rules, extent.piles, max, ordered));
         Ok(table(
             lines.flatten().map_or(Filling::ByTotal, Filling::Lines),
             Vec::with_capacity(extent.cells()),
-            Losing::new(extent.piles, largest),
+            LosingIndex::new(extent.piles, largest),
         ))
     }
 

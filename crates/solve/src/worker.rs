@@ -12,21 +12,21 @@ use std::sync::atomic::Ordering;
 
 /// The working data of one thread. For each position, only the rules allocate memory.
 pub(crate) struct TableWorker<'a> {
-    field: &'a ValueTable<'a>,
+    table: &'a ValueTable<'a>,
     /// When each value was last seen among options: `stamp` marks those of the current position.
     seen: Vec<u32>,
     stamp: u32,
 }
 
 impl<'a> TableWorker<'a> {
-    pub(crate) fn new(field: &'a ValueTable<'a>) -> Self {
-        let values = match field.value {
+    pub(crate) fn new(table: &'a ValueTable<'a>) -> Self {
+        let values = match table.value {
             // No value exceeds the number of tokens, and at least one value is always missing.
-            ValueKind::Grundy => field.extent.most() + 2,
+            ValueKind::Grundy => table.extent.most() + 2,
             ValueKind::Outcome | ValueKind::Remoteness => 0,
         };
         Self {
-            field,
+            table,
             seen: vec![0; usize::try_from(values).unwrap_or(0)],
             stamp: 0,
         }
@@ -35,9 +35,9 @@ impl<'a> TableWorker<'a> {
     pub(crate) fn value(&mut self, piles: &[u32]) -> u16 {
         let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
         let position = Position::of(counts);
-        let clauses = (self.field.rules.each_clause(&position))
+        let clauses = (self.table.rules.each_clause(&position))
             .filter_map(|clause| WordClause::new(&clause, piles));
-        match self.field.value {
+        match self.table.value {
             ValueKind::Outcome => u16::from(self.wins(piles, clauses)),
             ValueKind::Remoteness => self.remoteness(piles, clauses),
             ValueKind::Grundy => self.grundy(piles, clauses),
@@ -48,9 +48,9 @@ impl<'a> TableWorker<'a> {
         // Clauses that can be looked up come first, because that is quick.
         let mut walked: SmallVec<[WordClause; 4]> = SmallVec::new();
         let mut looked_up: SmallVec<[WordClause; 4]> = SmallVec::new();
-        let misere = self.field.rules.is_misere();
+        let misere = self.table.rules.is_misere();
         for clause in clauses {
-            match self.field.losing.reached_by(&clause, piles) {
+            match self.table.losing.reached_by(&clause, piles) {
                 Some(true) => return true,
                 Some(false) if misere => looked_up.push(clause),
                 Some(false) => {}
@@ -58,7 +58,7 @@ impl<'a> TableWorker<'a> {
             }
         }
         let wins = walked.iter().any(|clause| {
-            options(self.field, clause, piles, &mut |value| {
+            options(self.table, clause, piles, &mut |value| {
                 if value == 0 {
                     ControlFlow::Break(())
                 } else {
@@ -73,9 +73,9 @@ impl<'a> TableWorker<'a> {
     }
 
     fn remoteness(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> u16 {
-        let mut remoteness = Remoteness::new(self.field.rules.is_misere());
+        let mut remoteness = Remoteness::new(self.table.rules.is_misere());
         for clause in clauses {
-            let _ = options(self.field, &clause, piles, &mut |value| {
+            let _ = options(self.table, &clause, piles, &mut |value| {
                 remoteness.see(value);
                 ControlFlow::<()>::Continue(())
             });
@@ -90,9 +90,9 @@ impl<'a> TableWorker<'a> {
             self.stamp = 1;
         }
         let stamp = self.stamp;
-        let (field, seen) = (self.field, &mut self.seen);
+        let (table, seen) = (self.table, &mut self.seen);
         for clause in clauses {
-            let _ = options(field, &clause, piles, &mut |value| {
+            let _ = options(table, &clause, piles, &mut |value| {
                 seen[usize::from(value)] = stamp;
                 ControlFlow::<()>::Continue(())
             });
@@ -104,13 +104,13 @@ impl<'a> TableWorker<'a> {
 
 /// Visits the values of all options of a clause.
 fn options<B>(
-    field: &ValueTable<'_>,
+    table: &ValueTable<'_>,
     clause: &WordClause,
     piles: &[u32],
     visit: &mut impl FnMut(u16) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let cells = &field.cells[..];
-    let side = field.side();
+    let cells = &table.cells[..];
+    let side = table.side();
     clause.lines(piles, &mut |line: TakeLine<'_>| {
         let mut left: WordPiles = piles.into();
         for (left, take) in left.iter_mut().zip(line.first) {
@@ -120,7 +120,7 @@ fn options<B>(
             let mut taken: WordPiles = line.first.into();
             for _ in 0..line.count {
                 if !clause.bars(piles, &taken) {
-                    visit(cells[field.cell(&left)].load(Ordering::Relaxed))?;
+                    visit(cells[table.cell(&left)].load(Ordering::Relaxed))?;
                 }
                 for &pile in line.along {
                     taken[pile] += 1;
@@ -131,7 +131,7 @@ fn options<B>(
         }
         let step = match line.along {
             // Every order of the piles has the same value, so the walk can go along neighbouring cells.
-            [pile] if !field.extent.ordered => {
+            [pile] if !table.extent.ordered => {
                 left.swap(0, *pile);
                 1
             }
@@ -140,7 +140,7 @@ fn options<B>(
                 .map(|&pile| (0..pile).fold(1, |power, _| power * side))
                 .sum(),
         };
-        let nearest = field.cell(&left);
+        let nearest = table.cell(&left);
         let farthest = nearest - step * (line.count as usize - 1);
         let passed = &cells[farthest..=nearest];
         if step == 1 {

@@ -1,11 +1,16 @@
 //! A player of lessons who knows every answer.
 
-use goldpile_engine::Outcome;
-use goldpile_engine::notation::{position_text, recorded_text, typed_text};
+use goldpile_engine::notation::{piles_text, recorded_text, typed_text};
+use goldpile_engine::{Move, Outcome, Position};
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{Question, Session, table};
-use goldpile_number::Natural;
-use goldpile_play::lost_play;
+use goldpile_play::{Adviser, lost_play};
+
+/// A move as the learner types it.
+pub fn typed(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
+    let recorded = recorded_text(&*adviser.game().rules, position, chosen);
+    typed_text(&recorded, position)
+}
 
 pub fn right(session: &Session) -> String {
     let adviser = session.adviser();
@@ -18,12 +23,11 @@ pub fn right(session: &Session) -> String {
             let position = line.last();
             let hint = adviser.hint(position).unwrap();
             let chosen = hint.unwrap_or_else(|| lost_play(adviser, position).unwrap().unwrap());
-            let recorded = recorded_text(&*adviser.game().rules, position, &chosen);
-            typed_text(&recorded, position)
+            typed(adviser, position, &chosen)
         }
         Prompt::Question(Question::Row { index, last }) => {
             let whole = table::row(adviser, *index).unwrap();
-            position_text(&whole[whole.len() - last..], &Natural::to_string)
+            piles_text(&whole[whole.len() - last..])
         }
         Prompt::Question(Question::Parts(number)) => {
             table::sum(&table::parts(adviser.game(), number).unwrap())

@@ -39,8 +39,8 @@ pub fn root() -> &'static Path {
 
 /// The number of rounds of a test: `usual`, unless the environment variable sets it.
 pub fn rounds<T: std::str::FromStr>(variable: &str, usual: T) -> T {
-    let told = std::env::var(variable).ok();
-    told.and_then(|text| text.parse().ok()).unwrap_or(usual)
+    let given = std::env::var(variable).ok();
+    given.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 /// The size of a sweep: a third of the `whole`, or all of it if `GOLDPILE_LONG` is set. With a fixed seed,
@@ -79,8 +79,8 @@ pub fn every_game() -> Vec<Game> {
 /// Each game and, if it is in normal play, its misère version.
 pub fn in_both_plays(games: Vec<Game>) -> impl Iterator<Item = Game> {
     games.into_iter().flat_map(|game| {
-        let turned = (!game.rules.is_misere()).then(|| game.clone().misere());
-        std::iter::once(game).chain(turned)
+        let misere = (!game.rules.is_misere()).then(|| game.clone().misere());
+        std::iter::once(game).chain(misere)
     })
 }
 
@@ -132,9 +132,9 @@ pub fn rows(most: impl IntoIterator<Item = u64>) -> Vec<Counts> {
     })
 }
 
-/// Every row of amounts that each exceed the pile by at most `more`.
-pub fn all_takes(piles: &[Natural], more: u64) -> Vec<Counts> {
-    rows(piles.iter().map(|pile| pile.to_u64().unwrap() + more))
+/// Every row of amounts that each exceed the pile by at most `excess`.
+pub fn all_takes(piles: &[Natural], excess: u64) -> Vec<Counts> {
+    rows(piles.iter().map(|pile| pile.to_u64().unwrap() + excess))
 }
 
 pub fn starts(game: &Game, piles: usize, largest: u64) -> Vec<Position> {

@@ -92,7 +92,7 @@ impl Rules for Unlike {
                     }
                 });
                 let reason = Text::with("{previous} has just taken {0}", vec![last.clone()]);
-                let like = Test::Takes {
+                let same_amount = Test::Takes {
                     pile,
                     from: last.clone(),
                     to: last.clone(),
@@ -102,7 +102,7 @@ impl Rules for Unlike {
                     Text::plain("take a few tokens from one pile"),
                     spans,
                 )
-                .except(Proviso::when(reason, [like]))
+                .except(Proviso::when(reason, [same_amount]))
             })
             .collect()
     }

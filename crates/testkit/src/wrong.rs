@@ -1,19 +1,13 @@
 //! A player of lessons who gives a wrong answer wherever there is one.
 
-use crate::learner::right;
-use goldpile_engine::notation::{position_text, recorded_text, typed_text};
+use crate::learner::{right, typed};
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::sample::random_move;
-use goldpile_engine::{Move, Outcome, Position, after};
+use goldpile_engine::{Outcome, Position, after};
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{Question, Session, table};
-use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use rand::rngs::Xoshiro256PlusPlus;
-
-fn typed(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
-    let recorded = recorded_text(&*adviser.game().rules, position, chosen);
-    typed_text(&recorded, position)
-}
 
 /// A legal move that loses, by random trials; `None` if none is found.
 fn bad(adviser: &Adviser, position: &Position, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
@@ -42,7 +36,7 @@ pub fn wrong(session: &Session, dice: &mut Xoshiro256PlusPlus) -> Option<String>
             let mut cells = table::row(adviser, *index).unwrap();
             let last = cells.len() - 1;
             cells[last] += 1u64;
-            Some(position_text(&cells, &Natural::to_string))
+            Some(piles_text(&cells))
         }
         Prompt::Question(Question::Parts(number)) => Some(format!("{number}+1")),
         Prompt::Question(Question::Read) | Prompt::Nothing => None,

@@ -1,18 +1,16 @@
 //! Questions to the game's theory or to exhaustive play, each as a job.
 
 mod chart;
-mod typed;
 
 pub use chart::counts;
 pub use chart::{Chart, Charted, Dot, Window};
-pub use typed::opened_at_once;
 
 use super::job::{Job, JobSubject};
 use super::match_setup::MatchSetup;
 use chart::charted;
-use goldpile_engine::notation::MAX_RECORD_BITS;
+use goldpile_engine::notation::{MAX_RECORD_BITS, QUICK_BITS};
 use goldpile_engine::sample::random_move;
-use goldpile_engine::{Catalogue, Counts, Move, Outcome, Phase, Position, Replay, after};
+use goldpile_engine::{Catalogue, Counts, Move, Outcome, Phase, Position, Replay, Rules, after};
 use goldpile_number::{Budget, Natural};
 use goldpile_play::position_text::{RecordError, read_record};
 use goldpile_play::{
@@ -25,6 +23,9 @@ use std::time::{Duration, Instant};
 
 /// The approximate time that a review works before its next part is shown.
 const PART: Duration = Duration::from_millis(100);
+
+/// Texts of records longer than this, in bytes, are read in the background.
+const QUICK_BYTES: usize = 400;
 
 /// Who wins a position, if that can be determined.
 pub type AskedOutcome = Result<Outcome, Unsolved>;
@@ -211,6 +212,18 @@ fn about<T: Send + 'static>(
     let position = Arc::new(position.clone());
     let subject = JobSubject::Position(position.clone());
     Job::ask(name, adviser, move |adviser| answer(adviser, &position)).about(subject)
+}
+
+/// Reads a typed record if that is quick; `None` if it must be read in the background.
+pub fn opened_at_once(text: &str, rules: &dyn Rules) -> Option<Result<Replay, RecordError>> {
+    if text.len() > QUICK_BYTES {
+        return None;
+    }
+    match read_record(rules, text, &mut Budget::of(QUICK_BITS)) {
+        // A larger budget may suffice.
+        Err(error) if error.is_too_big() => None,
+        read => Some(read),
+    }
 }
 
 /// The computation allowed for reading a text, cancelled with the adviser.

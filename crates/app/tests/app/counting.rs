@@ -96,7 +96,7 @@ fn killed_after_it_was_counted_and_before_it_was_saved_it_counts_once() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let mut session = begun(&mut files, &mut numbers);
     let before = fs::read(world.record()).unwrap();
-    session.play(take(3)).unwrap();
+    session.contest_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
     assert!(world.is_counted());
     drop(files);
@@ -117,7 +117,7 @@ fn killed_before_it_was_counted_it_counts_at_the_next_start_and_never_again() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let mut session = begun(&mut files, &mut numbers);
     world.block(true);
-    session.play(take(3)).unwrap();
+    session.contest_mut().play(take(3)).unwrap();
     let events = session.save(&mut files, &mut numbers);
     assert!(
         matches!(
@@ -168,9 +168,9 @@ fn what_could_not_be_counted_is_counted_as_soon_as_it_can_be() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let mut session = begun(&mut files, &mut numbers);
     world.block(true);
-    session.play(take(3)).unwrap();
+    session.contest_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
-    session.undo();
+    session.contest_mut().undo();
     let events = session.save(&mut files, &mut numbers);
     assert!(
         matches!(&events[..], [MatchEvent::Saved { .. }]),
@@ -192,7 +192,7 @@ fn over_in_a_file_of_its_own_it_is_counted_when_it_is_opened() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let mut session = begun(&mut files, &mut numbers);
     world.block(true);
-    session.play(take(3)).unwrap();
+    session.contest_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
     drop(files);
     world.block(false);
@@ -219,6 +219,7 @@ fn a_first_mistake_that_was_not_found_out_is_found_at_the_next_start() {
     // The start is lost, and the computer leaves one token instead of none.
     let mut session = MatchSession::new(contest("nim", "3,3 0,3 0,1", seats));
     session
+        .contest_mut()
         .play(Move::Take([0u64.into(), 1u64.into()].into_iter().collect()))
         .unwrap();
     session.save(&mut files, &mut numbers);

@@ -333,7 +333,7 @@ fn a_match_being_played_can_be_renamed_and_deleted() {
         [MatchEvent::Deleted { .. }]
     ));
     assert_eq!(listed(store.list().unwrap()), [""; 0]);
-    second.play(take([1, 0])).unwrap();
+    second.contest_mut().play(take([1, 0])).unwrap();
     let events = second.save(&mut files, &mut numbers);
     assert!(
         matches!(events[..], [MatchEvent::Unsaved { .. }]),

@@ -37,7 +37,7 @@ fn take(amounts: [u64; 2]) -> Move {
 
 /// The result of a job that runs on a thread of its own.
 fn done<T>(job: Job<T>) -> T {
-    assert_eq!(job.worker(), Worker::Parallel);
+    assert_eq!(job.ticket().worker(), Worker::Parallel);
     job.run(None, &|_| ()).unwrap()
 }
 
@@ -88,20 +88,26 @@ fn only_what_the_next_one_replaces_gives_way() {
 #[test]
 fn a_job_is_what_it_was_made_to_be() {
     let plain = Job::new("read", |_| 1);
-    assert_eq!((plain.name(), plain.worker()), ("read", Worker::Parallel));
-    assert_eq!((plain.path(), plain.is_of_disk()), (None, false));
+    assert_eq!(
+        (plain.name(), plain.ticket().worker()),
+        ("read", Worker::Parallel)
+    );
+    assert_eq!((plain.path(), plain.ticket().is_of_disk()), (None, false));
     assert_eq!(format!("{plain:?}"), "Job(read, Parallel)");
     let on_matches = Job::on_matches("save", |_| 1);
-    assert!(on_matches.is_of_disk());
+    assert!(on_matches.ticket().is_of_disk());
     assert_eq!(format!("{on_matches:?}"), "Job(save, Matches)");
     let on_user_files = Job::on_user_files("count", |_, _| 1);
-    assert!(on_user_files.is_of_disk());
+    assert!(on_user_files.ticket().is_of_disk());
     assert_eq!(format!("{on_user_files:?}"), "Job(count, UserFiles)");
 
     let made = plain.of_disk().to("a/b");
     let made = made.then(|result| result + 1);
-    assert_eq!((made.name(), made.worker()), ("read", Worker::Parallel));
-    assert!(made.is_of_disk());
+    assert_eq!(
+        (made.name(), made.ticket().worker()),
+        ("read", Worker::Parallel)
+    );
+    assert!(made.ticket().is_of_disk());
     assert_eq!(made.path(), Some(Path::new("a/b")));
     assert_eq!(done(made), 2);
 }
@@ -117,7 +123,7 @@ fn a_job_runs_on_its_own_worker_only() {
     ];
     let mut results = Vec::new();
     for job in jobs {
-        let worker = job.worker();
+        let worker = job.ticket().worker();
         // Each gives the job back that is for another worker.
         let mut tried = 0;
         let result = job.run(None, &|_| ()).or_else(|job| {
@@ -170,13 +176,13 @@ fn a_question_ends_without_the_other_ones() {
     let (adviser, _) = wythoff("5,9");
     let is_cancelled = |adviser: &Adviser| adviser.canceller().is_cancelled();
     let jobs = [(); 2].map(|()| Job::ask("a", &adviser, is_cancelled));
-    jobs[0].canceller().cancel();
+    jobs[0].ticket().canceller().cancel();
     assert_eq!(jobs.map(done), [true, false]);
     let game = goldpile_testkit::unlike::entry().default_game();
     let line = Record::parse(&game.entry.example).unwrap();
     let line = line.replay(&*game.rules).unwrap();
     let hint = Job::hint(&Adviser::new(game), line.last());
-    hint.canceller().cancel();
+    hint.ticket().canceller().cancel();
     assert_eq!(done(hint), Err(Unsolved::Cancelled));
     assert!(!is_cancelled(&adviser));
 }
@@ -333,7 +339,7 @@ fn a_match_is_begun_reviewed_and_judged() {
     let id = MatchId(1);
     let contest = Box::new(contest);
     let job = Job::judge(FinishedMatch { id, contest });
-    assert_eq!((job.name(), job.is_of_disk()), ("judge", false));
+    assert_eq!((job.name(), job.ticket().is_of_disk()), ("judge", false));
     let (judged, drills) = done(job);
     assert_eq!(
         (judged.blame, judged.is_complete),
@@ -397,8 +403,11 @@ fn a_question_has_the_name_and_the_key_of_what_it_asks() {
         ("open", Job::open(&adviser, text()).then(drop)),
     ];
     for (name, job) in about(&position).iter().chain(&others) {
-        assert_eq!((job.name(), job.worker()), (*name, Worker::Parallel));
-        assert!(!job.is_of_disk(), "{name}");
+        assert_eq!(
+            (job.name(), job.ticket().worker()),
+            (*name, Worker::Parallel)
+        );
+        assert!(!job.ticket().is_of_disk(), "{name}");
         assert_eq!(job.path(), None, "{name}");
     }
     for ((one, same), another) in about(&position)

@@ -32,8 +32,11 @@ fn read<T>(name: &str, job: Job<T>, store: Option<&Store>) -> T
 where
     T: 'static,
 {
-    assert_eq!((job.name(), job.worker()), (name, Worker::Parallel));
-    assert!(job.is_of_disk(), "{name}");
+    assert_eq!(
+        (job.name(), job.ticket().worker()),
+        (name, Worker::Parallel)
+    );
+    assert!(job.ticket().is_of_disk(), "{name}");
     job.run(store, &|_| ()).unwrap()
 }
 
@@ -42,7 +45,7 @@ fn change<T>(name: &str, job: Job<T>, files: &mut MatchFiles) -> T
 where
     T: 'static,
 {
-    assert_eq!((job.name(), job.worker()), (name, Worker::Matches));
+    assert_eq!((job.name(), job.ticket().worker()), (name, Worker::Matches));
     job.run_on_matches(files).unwrap()
 }
 
@@ -51,7 +54,10 @@ fn with<T>(name: &str, job: Job<T>, data: &mut UserData) -> T
 where
     T: 'static,
 {
-    assert_eq!((job.name(), job.worker()), (name, Worker::UserFiles));
+    assert_eq!(
+        (job.name(), job.ticket().worker()),
+        (name, Worker::UserFiles)
+    );
     job.run_on_user_files(data).unwrap()
 }
 

@@ -4,7 +4,7 @@
 use chrono::{Days, NaiveDate};
 use goldpile_app::exercise_sheet::exercise_sheet;
 use goldpile_app::{PuzzleNews, UserData};
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::statement::Order;
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Catalogue, Counts, Move, Outcome, after};
@@ -14,7 +14,6 @@ use goldpile_learn::puzzles::{
     Puzzle, PuzzleTry, RECIPE, TryResult, game_of_day, shared_try,
 };
 use goldpile_learn::{Exercise, Input};
-use goldpile_number::Natural;
 use goldpile_play::{Adviser, Habit, habitual_takes, start_dice};
 use goldpile_solve::{Cancel, Solver};
 use goldpile_testkit::{long_or, rounds, sweep};
@@ -159,7 +158,7 @@ fn practice_finds_puzzles_of_every_game_in_every_band_of_difficulty() {
             // Now and then, some thousand positions have none.
             let seeds = 0..wanted + wanted / 20;
             let drawn = seeds.filter_map(|seed| {
-                Puzzle::draw(&adviser, &ratings, &mut start_dice(seed)).unwrap()
+                Puzzle::draw(&adviser, &ratings, &mut start_dice(seed), &|_| true).unwrap()
             });
             let drawn = drawn.take(usize::try_from(wanted).unwrap());
             let mut found = 0;
@@ -195,7 +194,7 @@ fn who_plays_by_habit_ends_below_who_knows_the_theory() {
                 Puzzle::near(&adviser, score.rating.shown(), &score.recent, &mut dice).unwrap();
             let puzzle = drawn.unwrap();
             let right = winning(&adviser, &puzzle).remove(0);
-            let piles = position_text(&puzzle.position().piles, &Natural::to_string);
+            let piles = piles_text(&puzzle.position().piles);
             assert!(!score.recent.contains(&piles), "{piles}");
             let is_solved = match habit {
                 // Even who knows it makes a mistake now and then.
@@ -454,8 +453,8 @@ fn a_puzzle_is_answered_once_and_the_answer_is_named() {
     let right = winning(today.puzzle.adviser(), &today.puzzle);
     let mut takes = TakeWalk::new(rules, position).map(|found| Move::Take(found.unwrap().1));
     let wrong = takes.find(|chosen| !right.contains(chosen)).unwrap();
-    let [wrong, right] = [&wrong, &right[0]]
-        .map(|chosen| position_text(&after(rules, position, chosen).piles, &Natural::to_string));
+    let [wrong, right] =
+        [&wrong, &right[0]].map(|chosen| piles_text(&after(rules, position, chosen).piles));
     let mut exercise = Exercise::Drill(Box::new(attempt()));
     typed(&mut exercise, "a1000");
     assert_eq!(result(&exercise), None, "an illegal move is no try");

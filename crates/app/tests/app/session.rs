@@ -66,8 +66,11 @@ fn it_is_saved_after_every_change_and_counted_once() {
     );
     assert!(session.finished().is_none());
 
-    session.play(take(3)).unwrap();
-    assert!(matches!(session.play(take(1)), Err(Refusal::Over)));
+    session.contest_mut().play(take(3)).unwrap();
+    assert!(matches!(
+        session.contest_mut().play(take(1)),
+        Err(Refusal::Over)
+    ));
     session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
     let finished = session.finished().unwrap();
@@ -75,7 +78,7 @@ fn it_is_saved_after_every_change_and_counted_once() {
     assert!(finished.contest.verdict().is_some());
 
     // Taken back and ended otherwise, it is saved, but not counted again.
-    assert!(session.undo());
+    assert!(session.contest_mut().undo());
     session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
     session.resign();
@@ -90,7 +93,7 @@ fn the_end_is_counted_before_or_after_it_is_saved() {
     let (_folder, store, mut files) = files();
     let mut session = MatchSession::new(nim("3"));
     session.save(&mut files, &mut numbers);
-    session.play(take(3)).unwrap();
+    session.contest_mut().play(take(3)).unwrap();
     assert!(session.finished().is_some());
     assert!(session.finished().is_none());
     session.save(&mut files, &mut numbers);
@@ -103,10 +106,10 @@ fn of_several_versions_the_newest_is_enough() {
     let (_folder, store, mut files) = files();
     let mut session = MatchSession::new(nim("3"));
     session.save(&mut files, &mut numbers);
-    session.play(take(3)).unwrap();
+    session.contest_mut().play(take(3)).unwrap();
     let ended = session.unsaved(&mut numbers).unwrap();
     assert!(session.finished().is_some());
-    session.undo();
+    session.contest_mut().undo();
     let newest = session.unsaved(&mut numbers).unwrap();
     assert!(session.unsaved(&mut numbers).is_none());
     assert_eq!(session.status().state(), SaveState::Saving);
@@ -148,7 +151,7 @@ fn an_opened_match_goes_on_in_its_file() {
     let adoption = session.adoption(&mut numbers).unwrap();
     assert!(session.adoption(&mut numbers).is_none());
     assert_eq!(adoption.perform(&mut files), []);
-    session.play(take(3)).unwrap();
+    session.contest_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
     assert!(session.finished().is_some());
     let (name, counted) = only_record(&store);
@@ -159,13 +162,13 @@ fn an_opened_match_goes_on_in_its_file() {
     let opened = records::open(&store, &name, &catalogue()).unwrap();
     let mut session = MatchSession::opened(opened);
     assert!(session.finished().is_none());
-    session.undo();
+    session.contest_mut().undo();
     let mut files = MatchFiles::new(Some(store.clone()), None);
     session.adoption(&mut numbers).unwrap().perform(&mut files);
     session.save(&mut files, &mut numbers);
     drop(files);
     let mut session = MatchSession::opened(resumed(&store));
-    session.play(take(3)).unwrap();
+    session.contest_mut().play(take(3)).unwrap();
     assert!(session.finished().is_none());
 }
 
@@ -173,8 +176,8 @@ fn an_opened_match_goes_on_in_its_file() {
 fn a_match_over_from_the_start_is_not_counted() {
     let mut session = MatchSession::new(nim("3 0"));
     assert!(session.finished().is_none());
-    session.undo();
-    session.play(take(3)).unwrap();
+    session.contest_mut().undo();
+    session.contest_mut().play(take(3)).unwrap();
     assert!(session.finished().is_none());
 }
 
@@ -196,7 +199,7 @@ fn it_follows_its_file_to_a_new_name() {
         session.on_event(&event);
     }
     assert!(session.status().is_at("mine") && !session.status().is_at(&name));
-    session.play(take(1)).unwrap();
+    session.contest_mut().play(take(1)).unwrap();
     session.save(&mut files, &mut numbers);
     assert_eq!(only_record(&store).0, "mine");
     assert_eq!(session.status().saved_place(), Some("mine"));
@@ -214,13 +217,13 @@ fn what_cannot_be_saved_is_said_once_and_made_up_for() {
     };
     assert!(why(session.save(&mut files, &mut numbers)).is_some());
     assert_eq!(session.status().state(), SaveState::Failed);
-    session.play(take(1)).unwrap();
+    session.contest_mut().play(take(1)).unwrap();
     assert_eq!(why(session.save(&mut files, &mut numbers)), None);
     assert!(session.status().has_file());
     assert_eq!(session.status().saved_place(), None);
 
     fs::remove_file(store.folder()).unwrap();
-    session.play(take(1)).unwrap();
+    session.contest_mut().play(take(1)).unwrap();
     session.save(&mut files, &mut numbers);
     assert_eq!(session.status().state(), SaveState::Saved);
     drop(files);
@@ -278,7 +281,7 @@ fn claims_and_mistakes_are_judged() {
     assert_eq!(session.claim(), Claim::TooEarly);
     let mut session = MatchSession::new(nim("3,5 3,4 3,3"));
     assert_eq!(session.claim(), Claim::Refuted);
-    session.note_help();
+    session.contest_mut().note_help();
     assert!(session.contest().is_helped());
     session.resign();
     let finished = session.finished().unwrap();

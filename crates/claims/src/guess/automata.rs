@@ -1,6 +1,6 @@
 //! The search for a claim given by an automaton that reads digits, in each numeration system.
 
-use super::learn::{Missing, TableReader};
+use super::learn::{NotLearned, TableReader};
 use super::played::PlayedOutcomes;
 use super::{GuessLimits, GuessStage, Method};
 use goldpile_engine::Control;
@@ -19,12 +19,12 @@ const SYSTEMS: [NumerationSystem; 6] = [
 ];
 
 /// The most letters of an automaton. A letter is the digits of all numbers at one place.
-const MOST_LETTERS: u64 = 10_000;
+const MAX_LETTERS: u64 = 10_000;
 
 /// The most positions of a table that an automaton fills.
 const MAX_CELLS: u64 = 100_000;
 /// How many times larger the piles of this table may be than those that were played out.
-const FURTHER: u64 = 4;
+const EXTENSION_FACTOR: u64 = 4;
 
 pub(crate) struct FoundAutomata {
     automata: Vec<DeclaredAutomaton>,
@@ -44,7 +44,7 @@ pub(crate) fn claims(
     let mut all = Vec::new();
     for system in SYSTEMS.into_iter().chain(own_systems(played)) {
         (control.progress)(GuessStage::Looking(Method::Automaton(system)));
-        let mut best: Result<FoundAutomata, Missing> = Err(Missing::TooSmall);
+        let mut best: Result<FoundAutomata, NotLearned> = Err(NotLearned::TooSmall);
         // A claim is about piles in increasing order only, so either answer will do for other
         // orders.
         for sorted in [true, false] {
@@ -63,9 +63,9 @@ pub(crate) fn claims(
     }
     all.sort_by_key(|(size, ..)| *size);
     let all = all.into_iter().map(|(_, system, found)| {
-        let found = found.map_err(|missing| match missing {
-            Missing::TooMany => format!("it would need more than {} states", bounds.states),
-            Missing::TooSmall => format!(
+        let found = found.map_err(|not_learned| match not_learned {
+            NotLearned::TooMany => format!("it would need more than {} states", bounds.states),
+            NotLearned::TooSmall => format!(
                 "positions up to {} are too few to distinguish its states",
                 played.max
             ),
@@ -79,7 +79,7 @@ pub(crate) fn claims(
 fn own_systems(played: &PlayedOutcomes) -> Vec<NumerationSystem> {
     let tracks = u32::try_from(played.names.len()).unwrap_or(u32::MAX);
     let letters = |system: &NumerationSystem| u64::from(system.digits()).checked_pow(tracks);
-    let few = |system: &NumerationSystem| letters(system).is_some_and(|n| n <= MOST_LETTERS);
+    let few = |system: &NumerationSystem| letters(system).is_some_and(|n| n <= MAX_LETTERS);
     played.systems.iter().copied().filter(few).collect()
 }
 
@@ -89,7 +89,7 @@ fn in_system(
     sorted: bool,
     bounds: &GuessLimits,
     control: &Control<'_, GuessStage>,
-) -> Result<Result<FoundAutomata, Missing>, Unsolved> {
+) -> Result<Result<FoundAutomata, NotLearned>, Unsolved> {
     let mut found = FoundAutomata {
         automata: Vec::new(),
         system,
@@ -100,7 +100,7 @@ fn in_system(
         let reader = TableReader::new(played, table, system, sorted);
         match reader.learn(left, control)? {
             Ok(automaton) => found.automata.push(automaton),
-            Err(missing) => return Ok(Err(missing)),
+            Err(not_learned) => return Ok(Err(not_learned)),
         }
     }
     Ok(Ok(found))
@@ -136,7 +136,7 @@ impl FoundAutomata {
         };
         let piles = u32::try_from(played.piles).ok()?;
         let fits = |max: &u64| (max + 1).checked_pow(piles).is_some_and(|n| n <= MAX_CELLS);
-        let max = (played.max + 1..=played.max.saturating_mul(FURTHER))
+        let max = (played.max + 1..=played.max.saturating_mul(EXTENSION_FACTOR))
             .rev()
             .find(fits)?;
         let digits: Vec<Vec<u32>> = (0..=max)

@@ -5,8 +5,8 @@
 use super::exceptions::corrected;
 use super::pairs::{self, growing, listed};
 use super::played::PlayedOutcomes;
-use super::rule::{NoRule, RuleResult};
-use super::write::any;
+use super::search::{NoRule, RuleResult};
+use super::write::disjunction;
 use goldpile_prove::NumerationSystem;
 use std::cmp::Ordering;
 use std::fmt;
@@ -16,8 +16,8 @@ const MIN_PAIRS: usize = 100;
 const MAX_PAIRS: usize = 2000;
 
 /// The largest number under the root of a slope.
-const ROOT: i128 = 200;
-const DENOMINATOR: i128 = 8;
+const MAX_ROOT: i128 = 200;
+const MAX_DENOMINATOR: i128 = 8;
 
 /// An irrational slope (p + √d)/q.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl fmt::Display for QuadraticSlope {
 
 /// The pairs as a claim or, if the notation of claims cannot express them, as a description.
 pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
-    if let Some((t, formula)) = of_the_games(played)? {
+    if let Some((t, formula)) = of_generalised_wythoff(played)? {
         return Ok((NumerationSystem::Convergents(t), formula));
     }
     let pairs: Vec<(i128, i128)> = (growing(played)?.into_iter())
@@ -71,10 +71,13 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
         )
         .into());
     }
-    let (Some((alpha, gamma)), Some((beta, delta))) = (fitting(&lower), fitting(&upper)) else {
-        return Err(
-            format!("no slopes (p + √d)/q with d up to {ROOT} and q up to {DENOMINATOR}").into(),
-        );
+    let (Some((alpha, gamma)), Some((beta, delta))) =
+        (fitting_slope(&lower), fitting_slope(&upper))
+    else {
+        return Err(format!(
+            "no slopes (p + √d)/q with d up to {MAX_ROOT} and q up to {MAX_DENOMINATOR}"
+        )
+        .into());
     };
     Err(NoRule::Unwritten(format!(
         "the pairs are ⌊nα + γ⌋, ⌊nβ + δ⌋ with α = {alpha}, γ = {gamma}, β = {beta}, δ = {delta}, \
@@ -83,7 +86,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
 }
 
 /// The t and the formula, if all but small pairs are ⌊nα⌋, ⌊nα⌋ + tn with α = (2 − t + √(t² + 4))/2.
-fn of_the_games(played: &PlayedOutcomes) -> Result<Option<(u32, String)>, String> {
+fn of_generalised_wythoff(played: &PlayedOutcomes) -> Result<Option<(u32, String)>, String> {
     let pairs = listed(played)?;
     let table = played.of_piles()?;
     let last = pairs.last().filter(|_| played.by_size);
@@ -113,18 +116,18 @@ fn of_the_games(played: &PlayedOutcomes) -> Result<Option<(u32, String)>, String
         if holds(&[a, b])
             && let Some(parts) = corrected(played, table, &formula, holds)
         {
-            return Ok(Some((t, any(&parts))));
+            return Ok(Some((t, disjunction(&parts))));
         }
     }
     Ok(None)
 }
 
 /// A slope, and a γ as text, such that the n-th number is ⌊n·slope + γ⌋ for n = 0, 1, ….
-fn fitting(numbers: &[i128]) -> Option<(QuadraticSlope, String)> {
+fn fitting_slope(numbers: &[i128]) -> Option<(QuadraticSlope, String)> {
     let last = numbers.len() - 1;
     let (rise, run) = (numbers[last] - numbers[0], last as i128);
-    for d in (2..=ROOT).filter(|&d| !is_square(d)) {
-        for q in 1..=DENOMINATOR {
+    for d in (2..=MAX_ROOT).filter(|&d| !is_square(d)) {
+        for q in 1..=MAX_DENOMINATOR {
             // (rise − 1)/run < (p + √d)/q < (rise + 1)/run.
             let root = floor_root(d);
             let from = (rise - 1) * q / run - root - 2;
@@ -161,7 +164,7 @@ fn offset(slope: QuadraticSlope, numbers: &[i128]) -> Option<String> {
         return None;
     }
     // The simplest fraction x/y between the two bounds.
-    for y in 1..=DENOMINATOR {
+    for y in 1..=MAX_DENOMINATOR {
         for x in (-2 * y..=2 * y).map(|x| if x <= 0 { -x } else { x }) {
             for x in [x, -x] {
                 let above = slope.sign(low.0 * y - x, -low.1 * y) != Ordering::Greater;

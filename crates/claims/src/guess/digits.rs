@@ -2,8 +2,8 @@
 //! distances from it.
 
 use super::played::{OutcomeTable, PlayedOutcomes};
-use super::rule::RuleResult;
-use super::write::any;
+use super::search::RuleResult;
+use super::write::{claim_text, disjunction};
 use super::{GuessStage, Method};
 use goldpile_engine::Control;
 use goldpile_engine::statement::Statement;
@@ -21,7 +21,7 @@ const SYSTEMS: [NumerationSystem; 6] = [
 ];
 
 /// The maximum distance between two piles, or between a pile and a shift.
-const DISTANCE: i64 = 9;
+const MAX_DISTANCE: i64 = 9;
 
 const MAX_LAST_DIGITS: usize = 4;
 
@@ -34,7 +34,6 @@ pub(crate) fn claim(
     bare: &Statement,
     control: &Control<'_, GuessStage>,
 ) -> Result<RuleResult, Unsolved> {
-    let none = || "none with zeros, ends, shifts and least parts".to_owned();
     let [table] = &played.tables[..] else {
         return Ok(Err("not for games with counters".to_owned().into()));
     };
@@ -47,13 +46,14 @@ pub(crate) fn claim(
         };
         for formula in candidates {
             control.cancel.check()?;
-            let claiming = bare.claiming(&super::write::lines(system, &formula));
+            let claiming = bare.claiming(&claim_text(system, &formula));
             if claiming.is_ok_and(|statement| played.agrees(&statement)) {
                 return Ok(Ok((system, formula)));
             }
         }
     }
-    Ok(Err(none().into()))
+    let none = "none with zeros, ends, shifts and least parts".to_owned();
+    Ok(Err(none.into()))
 }
 
 /// Candidates for one pile and one memory, where a greater memory makes P less likely.
@@ -86,7 +86,7 @@ fn of_piles(
 ) -> Vec<String> {
     let mut rows: Vec<Vec<u64>> = Vec::new();
     let mut zero = false;
-    played.first(|tuple| -> Option<()> {
+    played.find_by_largest(|tuple| -> Option<()> {
         let listed = !played.by_size || tuple.is_sorted();
         if listed && played.is_p(table, tuple) == Some(true) {
             if tuple.iter().all(|&number| number == 0) {
@@ -102,7 +102,7 @@ fn of_piles(
     }
     let mut relations: Vec<String> = vec![String::new()];
     for pile in 1..played.piles {
-        let found = related(&rows, pile, &played.names, system);
+        let found = relations_of(&rows, pile, &played.names, system);
         relations = (relations.iter())
             .flat_map(|before| found.iter().map(move |more| format!("{before} and {more}")))
             .collect();
@@ -113,20 +113,20 @@ fn of_piles(
         format!("{} = 0", played.names.join(" = "))
     };
     let mut all = Vec::new();
-    for ends in ends(&rows, system) {
+    for ends in end_conditions(&rows, system) {
         for relation in &relations {
             let mut parts = vec![format!("{ends}{relation}")];
             if zero {
                 parts.push(zeros.clone());
             }
-            all.push(any(&parts));
+            all.push(disjunction(&parts));
         }
     }
     all
 }
 
 /// The conditions on the last digits of the first pile that hold in all rows.
-fn ends(rows: &[Vec<u64>], system: NumerationSystem) -> Vec<String> {
+fn end_conditions(rows: &[Vec<u64>], system: NumerationSystem) -> Vec<String> {
     let digits = |row: &Vec<u64>| system.representation(&Natural::small(row[0]));
     let zeros = |row: &Vec<u64>| {
         let digits = digits(row);
@@ -161,7 +161,7 @@ fn ends(rows: &[Vec<u64>], system: NumerationSystem) -> Vec<String> {
 }
 
 /// The relations between a pile and those before it that hold in all rows.
-fn related(
+fn relations_of(
     rows: &[Vec<u64>],
     pile: usize,
     names: &[String],
@@ -181,7 +181,7 @@ fn related(
         };
         let first = of(&rows[0])?;
         let same = rows.iter().all(|row| of(row) == Some(first));
-        (same && first.abs() <= DISTANCE).then_some(first)
+        (same && first.abs() <= MAX_DISTANCE).then_some(first)
     };
     let name = &names[pile];
     let text = |distance: i64| match distance {

@@ -1,11 +1,10 @@
 //! The search for equations between piles: equal piles, piles at a fixed distance, and equal sums
 //! of piles.
 
-use super::exceptions::{corrected, small};
-use super::played::PlayedOutcomes;
-use super::rule::RuleResult;
-use super::tuples::tuples;
-use super::write::{any, with_number};
+use super::exceptions::{corrected, largest_exception};
+use super::played::{PlayedOutcomes, tuples};
+use super::search::RuleResult;
+use super::write::{disjunction, with_number};
 use goldpile_prove::NumerationSystem;
 
 const MAX_CONSTANT: i64 = 9;
@@ -71,7 +70,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
         return Err("only for several piles".to_owned().into());
     }
     let none = || "none with few piles and small numbers".to_owned();
-    let small = small(played);
+    let small = largest_exception(played);
     let is_large =
         |tuple: &[u64]| played.is_claimed(tuple) && tuple.iter().any(|&number| number > small);
     // An equation determines one pile from the others, so it has no more solutions than this.
@@ -79,7 +78,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
         most.saturating_mul(usize::try_from(played.max).unwrap_or(usize::MAX) + 1)
     });
     let mut rows: Vec<Vec<u64>> = Vec::new();
-    let dense = played.first(|tuple| {
+    let dense = played.find_by_largest(|tuple| {
         if is_large(tuple) && played.is_p(table, tuple) == Some(true) {
             rows.push(tuple.to_vec());
         }
@@ -100,7 +99,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let mut system: Vec<Equation> = all.next().into_iter().collect();
     // The N-positions that satisfy all equations so far.
     let mut others: Vec<Vec<u64>> = Vec::new();
-    played.first(|tuple| -> Option<()> {
+    played.find_by_largest(|tuple| -> Option<()> {
         let holds = system.iter().all(|equation| equation.holds(tuple));
         if holds && is_large(tuple) && played.is_p(table, tuple) == Some(false) {
             others.push(tuple.to_vec());
@@ -124,7 +123,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let holds = |tuple: &[u64]| system.iter().all(|equation| equation.holds(tuple));
     let text = text(&system, &played.names);
     let parts = corrected(played, table, &text, holds).ok_or_else(none)?;
-    Ok((NumerationSystem::Base(2), any(&parts)))
+    Ok((NumerationSystem::Base(2), disjunction(&parts)))
 }
 
 /// Every choice of piles and their signs, the fewest piles first.

@@ -5,7 +5,7 @@ use super::played::{OutcomeTable, PlayedOutcomes};
 const MAX_LISTED: usize = 8;
 
 /// The largest pile of a position that may be an exception.
-pub(crate) fn small(played: &PlayedOutcomes) -> u64 {
+pub(crate) fn largest_exception(played: &PlayedOutcomes) -> u64 {
     played.max / 4
 }
 
@@ -21,11 +21,11 @@ pub(crate) fn corrected(
     conjunction: &str,
     holds: impl Fn(&[u64]) -> bool,
 ) -> Option<Vec<String>> {
-    let small = small(played);
+    let small = largest_exception(played);
     // The small positions where the conjunction holds but should not, those where it should hold
     // but does not, and the other small P-positions.
     let (mut wrong, mut missing, mut right) = (Vec::new(), Vec::new(), Vec::new());
-    let differs = played.first(|tuple| {
+    let differs = played.find_by_largest(|tuple| {
         if !played.is_claimed(tuple) {
             return None;
         }
@@ -55,7 +55,7 @@ pub(crate) fn corrected(
         // list fewer positions.
         right.retain(|(largest, _)| largest <= last);
         if right.len() < wrong.len() {
-            first = format!("{first} and {}", beyond(played, *last));
+            first = format!("{first} and {}", larger_than(played, *last));
             missing.append(&mut right);
         } else {
             first = format!("{first} and not ({})", text(&wrong).join(" or "));
@@ -78,7 +78,7 @@ pub(crate) fn position(played: &PlayedOutcomes, tuple: &[u64]) -> String {
 }
 
 /// The formula for positions with some pile larger than `largest`.
-fn beyond(played: &PlayedOutcomes, largest: u64) -> String {
+fn larger_than(played: &PlayedOutcomes, largest: u64) -> String {
     let name = |name: &String| format!("{name} > {largest}");
     match &played.names[..] {
         [.., last] if played.by_size || played.names.len() == 1 => name(last),

@@ -5,8 +5,7 @@
 //! different states only if some suffix in the table distinguishes them. So if the automaton has too many states,
 //! no smaller one agrees with the table.
 
-use super::played::{OutcomeTable, PlayedOutcomes};
-use super::tuples::tuples;
+use super::played::{OutcomeTable, PlayedOutcomes, tuples};
 use super::{GuessStage, Method};
 use goldpile_engine::Control;
 use goldpile_engine::statement::automaton::{AutomatonState, DeclaredAutomaton};
@@ -16,7 +15,7 @@ use goldpile_solve::Unsolved;
 use std::collections::{BTreeMap, HashMap};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Missing {
+pub(crate) enum NotLearned {
     /// Every automaton that agrees with the table has more states than allowed.
     TooMany,
     /// The table is too small to tell the states apart.
@@ -102,42 +101,42 @@ impl<'a> TableReader<'a> {
         self.played.is_p(self.table, &numbers)
     }
 
-    /// The smallest automaton that agrees with the whole table, if it has at most `most` states, not counting one
+    /// The smallest automaton that agrees with the whole table, if it has at most `max_states` states, not counting one
     /// from which nothing is accepted.
     pub(crate) fn learn(
         &self,
-        most: usize,
+        max_states: usize,
         control: &Control<'_, GuessStage>,
-    ) -> Result<Result<DeclaredAutomaton, Missing>, Unsolved> {
+    ) -> Result<Result<DeclaredAutomaton, NotLearned>, Unsolved> {
         let mut suffixes: Vec<DigitWord> = vec![Vec::new()];
         loop {
-            let learned = match self.close(&suffixes, most + 1, control)? {
+            let learned = match self.closed_table(&suffixes, max_states + 1, control)? {
                 Ok(learned) => learned,
-                Err(missing) => return Ok(Err(missing)),
+                Err(not_learned) => return Ok(Err(not_learned)),
             };
             let Some(word) = self.counterexample(&learned) else {
-                return Ok(self.automaton(&learned).ok_or(Missing::TooSmall));
+                return Ok(self.automaton(&learned).ok_or(NotLearned::TooSmall));
             };
             match self.suffix(&learned, &word) {
                 Some(suffix) => suffixes.push(suffix),
-                None => return Ok(Err(Missing::TooSmall)),
+                None => return Ok(Err(NotLearned::TooSmall)),
             }
         }
     }
 
     /// The automaton whose states these suffixes distinguish.
-    fn close(
+    fn closed_table(
         &self,
         suffixes: &[DigitWord],
-        most: usize,
+        max_states: usize,
         control: &Control<'_, GuessStage>,
-    ) -> Result<Result<Learned, Missing>, Unsolved> {
+    ) -> Result<Result<Learned, NotLearned>, Unsolved> {
         let row = |word: &[usize]| -> Option<Vec<bool>> {
             let ask = |suffix: &DigitWord| self.query(&[word, suffix].concat());
             suffixes.iter().map(ask).collect()
         };
         let Some(first) = row(&[]) else {
-            return Ok(Err(Missing::TooSmall));
+            return Ok(Err(NotLearned::TooSmall));
         };
         let mut learned = Learned {
             words: vec![Vec::new()],
@@ -154,15 +153,15 @@ impl<'a> TableReader<'a> {
                 let mut word = learned.words[at].clone();
                 word.push(letter);
                 let Some(row) = row(&word) else {
-                    return Ok(Err(Missing::TooSmall));
+                    return Ok(Err(NotLearned::TooSmall));
                 };
                 let accepts = row[0];
                 let fresh = learned.words.len();
                 let state = *known.entry(row).or_insert(fresh);
                 learned.next.push(state);
                 if state == fresh {
-                    if fresh == most {
-                        return Ok(Err(Missing::TooMany));
+                    if fresh == max_states {
+                        return Ok(Err(NotLearned::TooMany));
                     }
                     learned.words.push(word);
                     learned.accepts.push(accepts);
@@ -175,7 +174,7 @@ impl<'a> TableReader<'a> {
 
     /// The first position, by its largest number, on which the automaton differs from the table.
     fn counterexample(&self, learned: &Learned) -> Option<DigitWord> {
-        self.played.first(|tuple| {
+        self.played.find_by_largest(|tuple| {
             // What a claim says of piles in another order does not matter.
             if self.sorted && !tuple[..self.played.piles].is_sorted() {
                 return None;
@@ -212,14 +211,14 @@ impl<'a> TableReader<'a> {
     /// A suffix that distinguishes two words that lead to the same state.
     fn suffix(&self, learned: &Learned, word: &[usize]) -> Option<DigitWord> {
         let mut state = 0;
-        let mut asked = Vec::new();
+        let mut answers = Vec::new();
         for at in 0..=word.len() {
-            asked.push(self.query(&[&learned.words[state], &word[at..]].concat()));
+            answers.push(self.query(&[&learned.words[state], &word[at..]].concat()));
             if let Some(letter) = word.get(at) {
                 state = learned.next[state * self.letters.len() + letter];
             }
         }
-        let at = asked
+        let at = answers
             .windows(2)
             .rposition(|pair| pair[0].is_some() && pair[1].is_some() && pair[0] != pair[1])?;
         Some(word[at + 1..].to_vec())

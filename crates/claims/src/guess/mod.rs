@@ -24,16 +24,13 @@ mod digits;
 mod equations;
 mod exceptions;
 mod learn;
-mod levels;
 mod nimsum;
 mod pairs;
 mod period;
 mod played;
 mod remainders;
 mod report;
-mod rule;
 mod search;
-mod tuples;
 mod write;
 
 pub use period::GrundyPeriod;

@@ -2,13 +2,13 @@
 
 use super::exceptions::corrected;
 use super::played::{OutcomeTable, PlayedOutcomes};
-use super::rule::RuleResult;
-use super::write::any;
+use super::search::RuleResult;
+use super::write::disjunction;
 use goldpile_prove::NumerationSystem;
 use std::fmt;
 
 /// How often a period, or a run of equal columns, must occur in the table.
-const TIMES: u64 = 3;
+const MIN_REPETITIONS: u64 = 3;
 
 /// What a pile adds to the nim-sum: (x mod period) div step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
         };
         let holds = |tuple: &[u64]| sum.value(tuple) == constant;
         if let Some(parts) = corrected(played, table, &text, holds) {
-            return Ok((NumerationSystem::Base(2), any(&parts)));
+            return Ok((NumerationSystem::Base(2), disjunction(&parts)));
         }
     }
     Err(none().into())
@@ -152,7 +152,7 @@ impl<'a> TableColumns<'a> {
 
     /// What a pile can add; `None` if the pile does not matter.
     fn summand(&self, pile: usize) -> Option<Summand> {
-        let times = usize::try_from(TIMES).unwrap_or(1);
+        let times = usize::try_from(MIN_REPETITIONS).unwrap_or(1);
         let period = (1..=self.sizes / times)
             .find(|&period| self.compared(pile, period).all(|(_, same)| same));
         if period == Some(1) {

@@ -3,8 +3,8 @@
 
 use super::exceptions::position;
 use super::played::PlayedOutcomes;
-use super::rule::RuleResult;
-use super::write::{any, with_number};
+use super::search::RuleResult;
+use super::write::{disjunction, with_number};
 use goldpile_prove::NumerationSystem;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashSet};
 /// The fewest pairs that allow a conclusion.
 pub(crate) const MIN_PAIRS: usize = 12;
 /// How often a translation must occur.
-const TIMES: u64 = 4;
+const MIN_REPETITIONS: u64 = 4;
 const MAX_TRANSLATIONS: usize = 1000;
 const MAX_FIRST: usize = 40;
 const MAX_EXCEPTIONS: usize = 40;
@@ -99,7 +99,7 @@ impl Recurrence {
         let mut first: Vec<Pair> = Vec::new();
         for pair in pairs.iter().rev() {
             if recurring.contains(pair) && before(pair).is_none() {
-                let seen = (1..TIMES).fold(*pair, |pair, _| plus(pair, translation));
+                let seen = (1..MIN_REPETITIONS).fold(*pair, |pair, _| plus(pair, translation));
                 if first.len() == MAX_FIRST || !is_within(seen) {
                     return None;
                 }
@@ -142,7 +142,7 @@ impl Recurrence {
         let (period, from) = (1..=step / apart)
             .map(|times| times * apart)
             .filter(|&period| step.is_multiple_of(period))
-            .find_map(|period| Some((period, least(&numbers, period, step)?)))
+            .find_map(|period| Some((period, class_starts(&numbers, period, step)?)))
             .unwrap_or((step, numbers));
         let classes = from.iter().map(|&number| {
             let least = (number >= period).then(|| format!("{name} >= {number}"));
@@ -162,7 +162,7 @@ impl Recurrence {
 
 /// The least number of each remainder modulo `period`, if progressions from these in steps of `period` give the
 /// same numbers as progressions from `numbers` in steps of `step`.
-fn least(numbers: &[u64], period: u64, step: u64) -> Option<Vec<u64>> {
+fn class_starts(numbers: &[u64], period: u64, step: u64) -> Option<Vec<u64>> {
     let mut classes: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     for &number in numbers {
         classes.entry(number % period).or_default().push(number);
@@ -225,28 +225,36 @@ impl std::fmt::Display for PairLine {
 /// The claim that all pairs, with some exceptions, recur with a translation.
 pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let pairs = listed(played)?;
-    let none = format!("none that is seen {TIMES} times");
+    let none = format!("none that is seen {MIN_REPETITIONS} times");
     let small = played.max / 4;
     // A pair this large cannot be an exception, so its translations are among the others.
-    let usual = pairs.iter().filter(|pair| pair.0.max(pair.1) > small);
-    let Some(&usual) = usual.min_by_key(|pair| pair.0.max(pair.1)) else {
+    let regular = pairs.iter().filter(|pair| pair.0.max(pair.1) > small);
+    let Some(&regular) = regular.min_by_key(|pair| pair.0.max(pair.1)) else {
         return Err(none.into());
     };
     let length = usize::try_from(played.max).unwrap_or(usize::MAX);
     if pairs.len() < MIN_PAIRS || pairs.len() > length.saturating_mul(MAX_FIRST) {
         return Err(none.into());
     }
-    let mut falling = pairs.clone();
-    falling.sort_unstable_by_key(|pair| Reverse((pair.0 + pair.1, *pair)));
+    let mut by_sum_descending = pairs.clone();
+    by_sum_descending.sort_unstable_by_key(|pair| Reverse((pair.0 + pair.1, *pair)));
     let mut translations: Vec<Pair> = (pairs.iter())
-        .filter(|&&pair| pair != usual)
-        .filter_map(|pair| Some((pair.0.checked_sub(usual.0)?, pair.1.checked_sub(usual.1)?)))
-        .filter(|by| by.0.max(by.1) * (TIMES - 1) <= played.max)
+        .filter(|&&pair| pair != regular)
+        .filter_map(|pair| {
+            Some((
+                pair.0.checked_sub(regular.0)?,
+                pair.1.checked_sub(regular.1)?,
+            ))
+        })
+        .filter(|by| by.0.max(by.1) * (MIN_REPETITIONS - 1) <= played.max)
         .collect();
     translations.sort_unstable_by_key(|by| by.0 + by.1);
     translations.truncate(MAX_TRANSLATIONS);
-    let found =
-        (translations.into_iter()).find_map(|by| Recurrence::of(&falling, by, played.max, small));
+    let found = (translations.into_iter())
+        .find_map(|by| Recurrence::of(&by_sum_descending, by, played.max, small));
     let recurrence = found.ok_or(none)?;
-    Ok((NumerationSystem::Base(2), any(&recurrence.parts(played))))
+    Ok((
+        NumerationSystem::Base(2),
+        disjunction(&recurrence.parts(played)),
+    ))
 }

@@ -3,8 +3,8 @@
 
 use super::played::PlayedOutcomes;
 use super::remainders::of_sum;
-use super::rule::{NoRule, RuleResult};
-use super::write::any;
+use super::search::{NoRule, RuleResult};
+use super::write::disjunction;
 use super::{GuessLimits, GuessStage, Tested};
 use goldpile_engine::Rules;
 use goldpile_number::Natural;
@@ -13,11 +13,11 @@ use goldpile_solve::{Control, Extent, Progress, Unsolved, ValueKind, ValueTable,
 use std::sync::Arc;
 
 /// How often a period must occur in the table.
-const TIMES: usize = 3;
+const MIN_REPETITIONS: usize = 3;
 
-const MOST_CLASSES: usize = 200;
+const MAX_CLASSES: usize = 200;
 
-const MOST_VALUES: u64 = 3000;
+const MAX_VALUES: u64 = 3000;
 
 /// The Sprague–Grundy values of one pile: from `preperiod` on, g(n + period) = g(n) + rise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,16 +58,16 @@ impl GrundyPeriod {
 
 /// The preperiod, period and rise for which a(n + period) = a(n) + rise from the preperiod on, if
 /// the period occurs often enough. The sum of preperiod and period is least.
-fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
+fn sequence_period(sequence: &[u64]) -> Option<(usize, usize, u64)> {
     let length = sequence.len();
     let mut best: Option<(usize, usize, u64)> = None;
-    for period in 1..=length / TIMES {
+    for period in 1..=length / MIN_REPETITIONS {
         let Some(rise) = sequence[length - 1].checked_sub(sequence[length - 1 - period]) else {
             continue;
         };
         let fails = (0..length - period).rposition(|n| sequence[n + period] != sequence[n] + rise);
         let from = fails.map_or(0, |at| at + 1);
-        let seen = from + TIMES * period <= length && from <= length / 2;
+        let seen = from + MIN_REPETITIONS * period <= length && from <= length / 2;
         if seen && best.is_none_or(|(least, least_period, _)| from + period < least + least_period)
         {
             best = Some((from, period, rise));
@@ -86,7 +86,7 @@ pub(crate) fn values(
     if !is_memoryless(&**rules, 1) || rules.is_misere() {
         return Ok(None);
     }
-    let max = bounds.max.unwrap_or(MOST_VALUES).min(MOST_VALUES);
+    let max = bounds.max.unwrap_or(MAX_VALUES).min(MAX_VALUES);
     let extent = Extent::new(1, max, true);
     let mut field = ValueTable::new(&**rules, extent, ValueKind::Grundy)?;
     field.run(&control.part(&|progress: Progress| {
@@ -94,16 +94,18 @@ pub(crate) fn values(
     }))?;
     let value = |n: u64| field.at(&[u32::try_from(n).ok()?]).map(u64::from);
     let sequence: Vec<u64> = (0..=max).filter_map(value).collect();
-    Ok(of(&sequence).map(|(from, period, rise)| GrundyPeriod {
-        preperiod: from as u64,
-        period: period as u64,
-        rise,
-        first: sequence[..from + period].to_vec(),
-        tested: Tested {
-            max,
-            positions: max + 1,
-        },
-    }))
+    Ok(
+        sequence_period(&sequence).map(|(from, period, rise)| GrundyPeriod {
+            preperiod: from as u64,
+            period: period as u64,
+            rise,
+            first: sequence[..from + period].to_vec(),
+            tested: Tested {
+                max,
+                positions: max + 1,
+            },
+        }),
+    )
 }
 
 /// The claim that the P-positions repeat in every pile, or why there is none.
@@ -112,16 +114,16 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
     let length = usize::try_from(played.max).unwrap_or(0) + 1;
     let (from, period) = if played.piles == 1 {
         let sequence: Vec<u64> = table.cells.iter().map(|&is_p| u64::from(is_p)).collect();
-        of(&sequence).map(|(from, period, _)| (from, period))
+        sequence_period(&sequence).map(|(from, period, _)| (from, period))
     } else {
-        grid(played, &table.cells, length)
+        grid_period(played, &table.cells, length)
     }
-    .ok_or_else(|| format!("none that is seen {TIMES} times"))?;
+    .ok_or_else(|| format!("none that is seen {MIN_REPETITIONS} times"))?;
     if from == 0
         && played.piles > 1
         && let Some(cases) = of_sum(played, table, period as u64)
     {
-        return Ok((NumerationSystem::Base(2), any(&cases)));
+        return Ok((NumerationSystem::Base(2), disjunction(&cases)));
     }
     let classes = from + period;
     let mut cases = Vec::new();
@@ -134,7 +136,9 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
         if happens && played.is_p(table, &row) == Some(true) {
             let parts = tuple.iter().enumerate();
             let parts: Vec<String> = parts
-                .filter_map(|(pile, &class)| says(&played.names[pile], class, from, period))
+                .filter_map(|(pile, &class)| {
+                    class_formula(&played.names[pile], class, from, period)
+                })
                 .collect();
             cases.push(if parts.is_empty() {
                 "a >= 0".to_owned()
@@ -142,9 +146,9 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
                 parts.join(" and ")
             });
         }
-        if cases.len() > MOST_CLASSES {
+        if cases.len() > MAX_CLASSES {
             let why = format!(
-                "period {period} from {from} on, which makes more than {MOST_CLASSES} classes of \
+                "period {period} from {from} on, which makes more than {MAX_CLASSES} classes of \
                  positions"
             );
             return Err(NoRule::Unwritten(why));
@@ -155,12 +159,12 @@ pub(crate) fn claim(played: &PlayedOutcomes) -> RuleResult {
         tuple[at] += 1;
         tuple[..at].fill(0);
     }
-    Ok((NumerationSystem::Base(2), any(&cases)))
+    Ok((NumerationSystem::Base(2), disjunction(&cases)))
 }
 
 /// The formula for a pile in a class: a number below the preperiod, or a remainder. `None` if it is
 /// always true.
-fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> {
+fn class_formula(name: &str, class: usize, from: usize, period: usize) -> Option<String> {
     if class < from {
         return Some(format!("{name} = {class}"));
     }
@@ -175,7 +179,7 @@ fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> 
     (!parts.is_empty()).then(|| parts.join(" and "))
 }
 
-fn grid(played: &PlayedOutcomes, table: &[bool], length: usize) -> Option<(usize, usize)> {
+fn grid_period(played: &PlayedOutcomes, table: &[bool], length: usize) -> Option<(usize, usize)> {
     let mut step = 1;
     let steps: Vec<usize> = (0..played.piles)
         .map(|_| {
@@ -185,8 +189,8 @@ fn grid(played: &PlayedOutcomes, table: &[bool], length: usize) -> Option<(usize
         })
         .collect();
     let mut best: Option<(usize, usize)> = None;
-    for period in 1..=(length / TIMES).min(MOST_CLASSES) {
-        let most = (length - TIMES * period).min(length / 2);
+    for period in 1..=(length / MIN_REPETITIONS).min(MAX_CLASSES) {
+        let most = (length - MIN_REPETITIONS * period).min(length / 2);
         let mut from = 0;
         'all: for (cell, &is_p) in table.iter().enumerate() {
             for &step in &steps {

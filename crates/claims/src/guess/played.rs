@@ -1,6 +1,7 @@
 //! The P-positions of a game up to a bound, found by exhaustive play.
 
 use super::{GuessStage, Tested};
+use goldpile_engine::notation::pile_name;
 use goldpile_engine::statement::evaluate::Valuation;
 use goldpile_engine::statement::{Order, Statement};
 use goldpile_engine::{Counts, Outcome, Phase, Position, Rules, TooBig, start};
@@ -13,14 +14,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 /// The most cells of all tables in total.
-const MOST_CELLS: u64 = 40_000_000;
+const MAX_CELLS: u64 = 40_000_000;
 /// The most values of a bounded memory that are considered.
-const MOST_VALUES: u64 = 15;
+const MAX_MEMORY_VALUES: u64 = 15;
 
 /// The most different digits of a system: each must be a single character in a claim.
-const MOST_DIGITS: u32 = 10;
+const MAX_DIGITS: u32 = 10;
 
-const CHECKED: usize = 5000;
+const MAX_CHECKED: usize = 5000;
 
 /// The outcome of every position with piles and unbounded memories up to a bound, in one table for each
 /// combination of values of the bounded memories.
@@ -48,6 +49,17 @@ pub(crate) struct OutcomeTable {
     pub(crate) cells: Vec<bool>,
 }
 
+impl OutcomeTable {
+    /// The one table of a game without memory.
+    fn memoryless(cells: Vec<bool>) -> Self {
+        Self {
+            counters: Vec::new(),
+            formula: String::new(),
+            cells,
+        }
+    }
+}
+
 impl PlayedOutcomes {
     /// Plays out every position with numbers up to `max`.
     ///
@@ -60,7 +72,7 @@ impl PlayedOutcomes {
         control: &Control<'_, GuessStage>,
     ) -> Result<Self, Unsolved> {
         let piles = *statement.piles.start();
-        let mut names: Vec<String> = (0..piles).map(super::write::letter).collect();
+        let mut names: Vec<String> = (0..piles).map(|pile| pile_name(pile).to_string()).collect();
         names.extend(
             (statement.memory.iter())
                 .filter(|memory| memory.bounds.is_none())
@@ -74,16 +86,16 @@ impl PlayedOutcomes {
             has_every_order: statement.memory.is_empty() && !rules.order_matters(),
             systems: (statement.systems.iter())
                 .filter_map(|own| NumerationSystem::declared(&own.name, &own.numeration).ok())
-                .filter(|system| system.digits() <= MOST_DIGITS)
+                .filter(|system| system.digits() <= MAX_DIGITS)
                 .collect(),
             tables: Vec::new(),
         };
         let extent = Extent::new(played.names.len(), max, true);
         let cases = combinations(statement).len() as u64;
-        if extent.positions().saturating_mul(cases) > MOST_CELLS {
+        if extent.positions().saturating_mul(cases) > MAX_CELLS {
             return Err(Unsolved::TooBig(TooBig {
                 what: format!("there are too many positions with numbers up to {max}"),
-                limit: format!("a guess examines at most {MOST_CELLS} of them"),
+                limit: format!("a guess examines at most {MAX_CELLS} of them"),
             }));
         }
         if statement.memory.is_empty() && is_memoryless(&**rules, piles) {
@@ -91,23 +103,17 @@ impl PlayedOutcomes {
                 ordered: rules.order_matters(),
                 ..extent
             };
-            let mut field = ValueTable::new(&**rules, extent, ValueKind::Outcome)?;
-            field.run(&control.part(&|progress: Progress| {
+            let mut values = ValueTable::new(&**rules, extent, ValueKind::Outcome)?;
+            values.run(&control.part(&|progress: Progress| {
                 (control.progress)(GuessStage::Playing(max, progress.done));
             }))?;
-            let mut cells = Vec::new();
-            played.each(|tuple| {
+            let cells = played.cells(|tuple| {
                 let words: Vec<u32> = (tuple.iter())
                     .map(|&number| u32::try_from(number).unwrap_or(u32::MAX))
                     .collect();
-                cells.push(field.outcome(&words) == Some(Outcome::P));
-                Ok::<(), Unsolved>(())
+                Ok::<bool, Unsolved>(values.outcome(&words) == Some(Outcome::P))
             })?;
-            played.tables.push(OutcomeTable {
-                counters: Vec::new(),
-                formula: String::new(),
-                cells,
-            });
+            played.tables.push(OutcomeTable::memoryless(cells));
             return Ok(played);
         }
         if statement.block.is_some() && !statement.memory.is_empty() {
@@ -122,9 +128,8 @@ impl PlayedOutcomes {
         solver.heed(&control.cancel);
         let mut done = 0;
         for (formula, counters) in combinations(statement) {
-            let mut cells = Vec::new();
-            played.each(|tuple| {
-                let (tokens, memory) = state(statement, tuple, &counters);
+            let cells = played.cells(|tuple| {
+                let (tokens, memory) = position_of(statement, tuple, &counters);
                 let position = if statement.memory.is_empty() {
                     start(&**rules, tokens, &[]).unwrap_or_else(|_| Position::of(Counts::new()))
                 } else {
@@ -134,13 +139,13 @@ impl PlayedOutcomes {
                         phase: Phase::Take,
                     }
                 };
-                cells.push(solver.outcome(&position)? == Outcome::P);
+                let outcome = solver.outcome(&position)?;
                 done += 1;
                 if done % 256 == 0 {
                     (control.progress)(GuessStage::Playing(max, done));
                     control.cancel.check()?;
                 }
-                Ok::<(), Unsolved>(())
+                Ok::<bool, Unsolved>(outcome == Outcome::P)
             })?;
             played.tables.push(OutcomeTable {
                 counters,
@@ -151,13 +156,14 @@ impl PlayedOutcomes {
         Ok(played)
     }
 
-    /// Calls a function for every tuple up to the bound. The first number changes fastest.
-    fn each<E>(&self, mut tell: impl FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
+    /// The cells of a table: whether each tuple up to the bound is a P-position.
+    fn cells<E>(&self, mut is_p: impl FnMut(&[u64]) -> Result<bool, E>) -> Result<Vec<bool>, E> {
+        let mut cells = Vec::new();
         let mut tuple = vec![0; self.names.len()];
         loop {
-            tell(&tuple)?;
+            cells.push(is_p(&tuple)?);
             let Some(at) = tuple.iter().position(|&number| number < self.max) else {
-                return Ok(());
+                return Ok(cells);
             };
             tuple[at] += 1;
             tuple[..at].fill(0);
@@ -201,22 +207,16 @@ impl PlayedOutcomes {
             tables: Vec::new(),
             ..*self
         };
-        let mut cells = Vec::new();
-        let filled: Result<(), Infallible> = extended.each(|tuple| {
-            cells.push(is_p(tuple));
-            Ok(())
-        });
-        let Ok(()) = filled;
-        extended.tables.push(OutcomeTable {
-            counters: Vec::new(),
-            formula: String::new(),
-            cells,
-        });
+        let Ok(cells) = extended.cells(|tuple| Ok::<bool, Infallible>(is_p(tuple)));
+        extended.tables.push(OutcomeTable::memoryless(cells));
         extended
     }
 
     /// The first result of `find`, over all tuples in the order of their largest numbers.
-    pub(crate) fn first<T>(&self, mut find: impl FnMut(&[u64]) -> Option<T>) -> Option<T> {
+    pub(crate) fn find_by_largest<T>(
+        &self,
+        mut find: impl FnMut(&[u64]) -> Option<T>,
+    ) -> Option<T> {
         let mut tuple = vec![0; self.names.len()];
         for largest in 0..=self.max {
             tuple.fill(0);
@@ -243,16 +243,16 @@ impl PlayedOutcomes {
     /// as in `verify`.
     pub(crate) fn agrees(&self, statement: &Statement) -> bool {
         self.tables.iter().all(|table| {
-            let mut left = CHECKED;
-            let differs = self.first(|tuple| {
+            let mut remaining = MAX_CHECKED;
+            let differs = self.find_by_largest(|tuple| {
                 if !self.is_claimed(tuple) {
                     return None;
                 }
-                if left == 0 {
+                if remaining == 0 {
                     return Some(false);
                 }
-                left -= 1;
-                let (tokens, memory) = state(statement, tuple, &table.counters);
+                remaining -= 1;
+                let (tokens, memory) = position_of(statement, tuple, &table.counters);
                 let claimed = statement.claims(&tokens, &memory) == Some(true);
                 (Some(claimed) != self.is_p(table, tuple)).then_some(true)
             });
@@ -270,7 +270,7 @@ impl PlayedOutcomes {
 }
 
 /// The piles and the memory of a tuple, given the values of the bounded memories.
-fn state(statement: &Statement, tuple: &[u64], counters: &[u64]) -> (Counts, Counts) {
+fn position_of(statement: &Statement, tuple: &[u64], counters: &[u64]) -> (Counts, Counts) {
     let (tokens, open) = tuple.split_at(*statement.piles.start());
     let (mut open, mut counters) = (open.iter(), counters.iter());
     let memory = statement.memory.iter().map(|memory| {
@@ -296,13 +296,29 @@ fn combinations(statement: &Statement) -> Vec<(String, Vec<u64>)> {
             [least, most].map(|term| Valuation::NOTHING.count(term).to_u64().unwrap_or(0));
         all = (all.into_iter())
             .flat_map(|(formula, values): (String, Vec<u64>)| {
-                (least..=most.min(least + MOST_VALUES)).map(move |value| {
+                (least..=most.min(least + MAX_MEMORY_VALUES)).map(move |value| {
                     let and = if formula.is_empty() { "" } else { " and " };
                     let values = values.iter().copied().chain([value]).collect();
                     (format!("{formula}{and}{} = {value}", memory.name), values)
                 })
             })
             .collect();
+    }
+    all
+}
+
+/// Every tuple of this length over these values. The last entry changes fastest.
+pub(crate) fn tuples<T: Clone>(
+    values: &(impl Iterator<Item = T> + Clone),
+    length: usize,
+) -> Vec<Vec<T>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..length {
+        let longer = all.into_iter().flat_map(|before: Vec<T>| {
+            let values = values.clone();
+            values.map(move |value| before.iter().cloned().chain([value]).collect())
+        });
+        all = longer.collect();
     }
     all
 }

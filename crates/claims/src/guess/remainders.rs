@@ -1,7 +1,6 @@
 //! The search for P-positions that repeat in every pile and depend only on Σ cᵢxᵢ mod m.
 
-use super::played::{OutcomeTable, PlayedOutcomes};
-use super::tuples::tuples;
+use super::played::{OutcomeTable, PlayedOutcomes, tuples};
 
 /// The most choices of the coefficients cᵢ, and the most classes of positions.
 const MAX_CHOICES: u64 = 4096;

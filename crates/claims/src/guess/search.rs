@@ -1,21 +1,34 @@
 //! The search for a rule: one bound after another and, for each bound, one kind of rule after
 //! another.
 
-use super::levels::levels;
 use super::played::PlayedOutcomes;
-use super::rule::{NoRule, RuleResult};
 use super::{
     Attempt, Decision, Guess, GuessLimits, GuessReport, GuessStage, Method, automata, beatty,
     digits, equations, nimsum, pairs, period, write,
 };
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::statement::Statement;
 use goldpile_engine::{Control, Progress, Rules};
-use goldpile_number::Natural;
-use goldpile_prove::{ClaimInstance, DecisionControl, Stopped, Untranslatable};
+use goldpile_prove::{ClaimInstance, DecisionControl, NumerationSystem, Stopped, Untranslatable};
 use goldpile_solve::Unsolved;
 use std::collections::HashSet;
 use std::sync::Arc;
+
+/// A numeration system and a formula, or why there is none.
+pub(crate) type RuleResult = Result<(NumerationSystem, String), NoRule>;
+
+pub(crate) enum NoRule {
+    /// No rule was found, for this reason.
+    Nothing(String),
+    /// This rule was found, but cannot be written as a claim.
+    Unwritten(String),
+}
+
+impl From<String> for NoRule {
+    fn from(why: String) -> Self {
+        Self::Nothing(why)
+    }
+}
 
 pub(crate) struct GuessSearch<'a> {
     pub(crate) rules: &'a Arc<dyn Rules>,
@@ -34,6 +47,10 @@ enum SearchStep {
     /// End the search: a claim is proved.
     Done,
 }
+
+/// The successive bounds by default, by the number of piles and unbounded memories.
+const MEMORYLESS: [&[u64]; 5] = [&[3000], &[60, 250, 1000], &[24, 64, 128], &[12, 24], &[8]];
+const WITH_MEMORY: [&[u64]; 4] = [&[200, 1000], &[60, 150], &[24, 40], &[8]];
 
 type RuleSearch = fn(&PlayedOutcomes) -> RuleResult;
 
@@ -60,7 +77,7 @@ impl GuessSearch<'_> {
                 if played.agrees(&guess.statement) {
                     guess.tested = played.tested();
                     let method = guess.method;
-                    search.note(method, &played, true, "found".to_owned());
+                    search.record(method, &played, true, "found".to_owned());
                     return Ok(());
                 }
                 search.report.guess = None;
@@ -75,7 +92,7 @@ impl GuessSearch<'_> {
     fn level(&mut self, played: &PlayedOutcomes) -> Result<SearchStep, Unsolved> {
         self.considered.clear();
         for (method, claim) in READABLE {
-            self.look(method)?;
+            self.report_progress(method)?;
             let next = self.consider(method, played, claim(played))?;
             if next != SearchStep::GoOn {
                 return Ok(next);
@@ -88,7 +105,7 @@ impl GuessSearch<'_> {
         }
         for (system, found) in automata::claims(played, self.bounds, self.control)? {
             if let Ok(found) = &found {
-                let next = self.read(played, found)?;
+                let next = self.look_in_extension(played, found)?;
                 if next != SearchStep::GoOn {
                     return Ok(next);
                 }
@@ -103,7 +120,7 @@ impl GuessSearch<'_> {
         Ok(SearchStep::GoOn)
     }
 
-    fn look(&self, method: Method) -> Result<(), Unsolved> {
+    fn report_progress(&self, method: Method) -> Result<(), Unsolved> {
         (self.control.progress)(GuessStage::Looking(method));
         self.control.cancel.check()?;
         Ok(())
@@ -111,7 +128,7 @@ impl GuessSearch<'_> {
 
     /// Looks for rules that are easier to read among the positions that an automaton accepts,
     /// beyond the bound of exhaustive play.
-    fn read(
+    fn look_in_extension(
         &mut self,
         played: &PlayedOutcomes,
         found: &automata::FoundAutomata,
@@ -120,7 +137,7 @@ impl GuessSearch<'_> {
             return Ok(SearchStep::GoOn);
         };
         for (method, claim) in READABLE {
-            self.look(method)?;
+            self.report_progress(method)?;
             if let Ok(found) = claim(&extended) {
                 let next = self.consider(method, played, Ok(found))?;
                 if next != SearchStep::GoOn {
@@ -132,7 +149,7 @@ impl GuessSearch<'_> {
     }
 
     /// Records the result for a kind of rule and removes its result at a smaller bound.
-    fn note(&mut self, method: Method, played: &PlayedOutcomes, found: bool, result: String) {
+    fn record(&mut self, method: Method, played: &PlayedOutcomes, found: bool, result: String) {
         let tested = played.tested();
         (self.report.attempts).retain(|attempt| attempt.method != method);
         self.report.attempts.push(Attempt {
@@ -153,15 +170,15 @@ impl GuessSearch<'_> {
         let (system, formula) = match found {
             Ok(found) => found,
             Err(NoRule::Nothing(why)) => {
-                self.note(method, played, false, why);
+                self.record(method, played, false, why);
                 return Ok(SearchStep::GoOn);
             }
             Err(NoRule::Unwritten(what)) => {
-                self.note(method, played, true, what);
+                self.record(method, played, true, what);
                 return Ok(SearchStep::GoOn);
             }
         };
-        let claim = write::lines(system, &formula);
+        let claim = write::claim_text(system, &formula);
         if !self.considered.insert(claim.clone()) {
             return Ok(SearchStep::GoOn);
         }
@@ -169,13 +186,13 @@ impl GuessSearch<'_> {
             Ok(statement) => statement,
             Err(error) => {
                 let why = format!("found, but it cannot be written: {}", error.problem);
-                self.note(method, played, true, why);
+                self.record(method, played, true, why);
                 return Ok(SearchStep::GoOn);
             }
         };
         if !played.agrees(&statement) {
             let why = "found, but it disagrees with exhaustive play";
-            self.note(method, played, false, why.to_owned());
+            self.record(method, played, false, why.to_owned());
             return Ok(SearchStep::GoOn);
         }
         let (decision, next, result) = if self.bounds.prove {
@@ -183,10 +200,7 @@ impl GuessSearch<'_> {
             let result = match &decision {
                 Decision::Proved { .. } => "found".to_owned(),
                 Decision::Refuted(witness) => {
-                    format!(
-                        "refuted at {}",
-                        position_text(&witness.position, &Natural::to_string)
-                    )
+                    format!("refuted at {}", piles_text(&witness.position))
                 }
                 Decision::Unknown(why) => format!("found, but not decided: {why}"),
             };
@@ -194,7 +208,7 @@ impl GuessSearch<'_> {
         } else {
             (None, SearchStep::Confirm, "found".to_owned())
         };
-        self.note(method, played, true, result);
+        self.record(method, played, true, result);
         if let Some(Decision::Refuted(witness)) = &decision {
             // This is the first position where the claim fails, so its outcome is not the claimed
             // one.
@@ -218,8 +232,9 @@ impl GuessSearch<'_> {
     }
 
     fn decide(&self, statement: &Statement) -> Result<(Decision, SearchStep), Unsolved> {
-        let told = |states: Progress| (self.control.progress)(GuessStage::Deciding(states.done));
-        let work = DecisionControl::new(self.bounds.limit, self.control.part(&told));
+        let report_states =
+            |states: Progress| (self.control.progress)(GuessStage::Deciding(states.done));
+        let work = DecisionControl::new(self.bounds.limit, self.control.part(&report_states));
         let piles = *statement.piles.start();
         let verdict =
             ClaimInstance::new(statement.clone(), piles).and_then(|theory| theory.prove(&work));
@@ -238,5 +253,23 @@ impl GuessSearch<'_> {
                 |witness| (Decision::Refuted(witness), SearchStep::GoOn),
             ),
         })
+    }
+}
+
+/// The successive bounds, the last of which is `asked`, if given.
+fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
+    let open = (statement.memory.iter()).filter(|memory| memory.bounds.is_none());
+    let numbers = *statement.piles.start() + open.count();
+    let usual = if statement.memory.is_empty() && statement.block.is_none() {
+        MEMORYLESS.get(numbers - 1).or(MEMORYLESS.last())
+    } else {
+        WITH_MEMORY.get(numbers - 1).or(WITH_MEMORY.last())
+    };
+    match asked {
+        Some(max) => {
+            let smaller = usual.into_iter().copied().flatten().copied();
+            smaller.filter(|&level| level < max).chain([max]).collect()
+        }
+        None => usual.copied().unwrap_or(&[8]).to_vec(),
     }
 }

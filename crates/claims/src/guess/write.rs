@@ -1,22 +1,17 @@
 //! Writes claims as text.
 
-use goldpile_engine::notation::pile_name;
 use goldpile_prove::NumerationSystem;
 
 /// The claim as lines of a rule file.
-pub(crate) fn lines(system: NumerationSystem, formula: &str) -> String {
+pub(crate) fn claim_text(system: NumerationSystem, formula: &str) -> String {
     format!("claim     in {system}\n  {formula}\n")
-}
-
-pub(crate) fn letter(pile: usize) -> String {
-    pile_name(pile).to_string()
 }
 
 const WIDTH: usize = 76;
 
 /// The disjunction of these parts, which is false if there are none. It is broken into lines of [`WIDTH`] columns,
 /// before a part that does not fit, and within a part that is longer than a line, before an `or`.
-pub(crate) fn any(parts: &[String]) -> String {
+pub(crate) fn disjunction(parts: &[String]) -> String {
     if parts.is_empty() {
         return "a < 0".to_owned();
     }

@@ -2,8 +2,8 @@
 //! only those that block winning moves matter. With larger piles, only these are tried.
 
 use super::bounds::EVERY_ANNOUNCEMENT;
-use super::check::{Checker, Discrepancy, announcement_text};
-use super::reach::{ShareResult, leads_to};
+use super::check::{Checker, Discrepancy, move_text};
+use super::histories::{ShareResult, leads_to};
 use super::report::Disagreement;
 use goldpile_engine::position::left;
 use goldpile_engine::walk::{GaveUp, TakeWalk};
@@ -14,110 +14,101 @@ use goldpile_solve::{Cancel, Extent, Reach, Unsolved, ValueKind};
 /// The most announcements for which every one is tried.
 const MAX_ANNOUNCEMENTS: u64 = 1_000_000;
 
-pub(crate) struct Announcements {
-    pub(crate) every: u64,
-}
-
-impl Announcements {
-    /// The largest bound with few enough announcements; `None` if nothing can be announced.
-    pub(crate) fn of(rules: &dyn Rules, piles: usize, max: u64) -> Option<Self> {
-        let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
-        rules.announcement(&ones).filter(|a| a.at_most > 0)?;
-        let mut every = 0;
-        let mut count = 0u64;
-        'bounds: for bound in 0..=max.min(EVERY_ANNOUNCEMENT) {
-            // The positions whose largest pile is the bound.
-            let extent = Extent::new(piles, bound, true);
-            for total in bound..=bound * piles as u64 {
-                for row in extent.level(total).positions() {
-                    if row.iter().any(|&pile| u64::from(pile) == bound) {
-                        let row: Counts = row.iter().map(|&pile| Natural::from(pile)).collect();
-                        if let Some(announcement) = rules.announcement(&row) {
-                            let Ok(squares) = squares(&row, &announcement) else {
-                                break 'bounds;
-                            };
-                            count = count.saturating_add(sets(squares.len(), announcement.at_most));
-                        }
+/// The largest bound up to which every announcement is tried; `None` if nothing can be announced.
+pub(crate) fn largest_bound(rules: &dyn Rules, piles: usize, max: u64) -> Option<u64> {
+    let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
+    rules.announcement(&ones).filter(|a| a.at_most > 0)?;
+    let mut every = 0;
+    let mut count = 0u64;
+    'bounds: for bound in 0..=max.min(EVERY_ANNOUNCEMENT) {
+        // The positions whose largest pile is the bound.
+        let extent = Extent::new(piles, bound, true);
+        for total in bound..=bound * piles as u64 {
+            for row in extent.level(total).positions() {
+                if row.iter().any(|&pile| u64::from(pile) == bound) {
+                    let row: Counts = row.iter().map(|&pile| Natural::from(pile)).collect();
+                    if let Some(announcement) = rules.announcement(&row) {
+                        let Ok(squares) = squares(&row, &announcement) else {
+                            break 'bounds;
+                        };
+                        count = count.saturating_add(sets(squares.len(), announcement.at_most));
                     }
                 }
-                if count > MAX_ANNOUNCEMENTS {
-                    break 'bounds;
-                }
             }
-            every = bound;
+            if count > MAX_ANNOUNCEMENTS {
+                break 'bounds;
+            }
         }
-        Some(Self { every })
+        every = bound;
     }
+    Some(every)
+}
 
-    pub(crate) fn check(
-        &self,
-        checker: &Checker<'_>,
-        reach: &Reach<'_>,
-        position: &Position,
-        played: Outcome,
-        cancel: &Cancel,
-        record: &dyn Fn() -> String,
-    ) -> Result<ShareResult, Unsolved> {
-        let rules = checker.rules();
-        let Some(announcement) = rules.announcement(&position.piles) else {
-            return Ok((0, Vec::new()));
-        };
-        let all = squares(&position.piles, &announcement)?;
-        let winning = reach.losing_targets(position, ValueKind::Outcome)?;
-        let every = position.piles.iter().all(|pile| *pile <= self.every);
-        let drawn: Vec<&Counts> = all
-            .iter()
-            .filter(|square| every || winning.contains(square))
-            .collect();
-        let misere = rules.is_misere();
-        let moves = if misere {
-            // One move more than can be announced together is enough.
-            let open = after(rules, position, &Move::block(Vec::new()));
-            let most = announcement.at_most.saturating_add(1);
-            targets(&open.piles, TakeWalk::new(rules, &open), most)?
-        } else {
-            Vec::new()
-        };
-        let (mut states, mut found) = (0, Vec::new());
-        let mut lost = false;
-        for_each_set(&drawn, announcement.at_most, &mut |set| {
-            cancel.check()?;
-            let squares: Vec<Counts> = set.iter().map(|square| (*square).clone()).collect();
-            let chosen = Move::block(squares);
-            let announced = after(rules, position, &chosen);
-            let outcome = reach.outcome_announced(&announced, ValueKind::Outcome)?;
-            states += 1;
-            lost |= outcome == Outcome::P;
-            let mut faults = checker.faults(&announced, outcome, &|next, hint| {
-                leads_to(reach, next, hint)
-            });
-            let is_open = |target: &Counts| !set.contains(&target);
-            // In misère play, a player who cannot move has won.
-            let wins = winning.iter().any(is_open) || misere && !moves.iter().any(is_open);
-            if wins != (outcome == Outcome::N) {
-                faults.push(Discrepancy::Announcement { played: outcome });
-            }
-            found.extend(faults.into_iter().map(|fault| {
-                let shown = match &chosen {
-                    Move::Block(squares) => announcement_text(squares),
-                    Move::Take(_) => String::new(),
-                };
-                Disagreement {
-                    record: format!("{} {shown}", record()),
-                    fault,
-                }
-            }));
-            Ok(())
-        })?;
-        let by_trying = Outcome::p_if(lost);
-        if by_trying != played {
-            found.push(Disagreement {
-                record: record(),
-                fault: Discrepancy::Announcements { played: by_trying },
-            });
+/// Checks the states after the announcements at a position: after every one if no pile exceeds `every`.
+pub(crate) fn check(
+    checker: &Checker<'_>,
+    reach: &Reach<'_>,
+    every: u64,
+    position: &Position,
+    played: Outcome,
+    cancel: &Cancel,
+    record: &dyn Fn() -> String,
+) -> Result<ShareResult, Unsolved> {
+    let rules = checker.rules();
+    let Some(announcement) = rules.announcement(&position.piles) else {
+        return Ok((0, Vec::new()));
+    };
+    let all = squares(&position.piles, &announcement)?;
+    let winning = reach.losing_targets(position, ValueKind::Outcome)?;
+    let tries_every = position.piles.iter().all(|pile| *pile <= every);
+    let tried: Vec<&Counts> = all
+        .iter()
+        .filter(|square| tries_every || winning.contains(square))
+        .collect();
+    let misere = rules.is_misere();
+    let moves = if misere {
+        // One move more than can be announced together is enough.
+        let open = after(rules, position, &Move::block(Vec::new()));
+        let most = announcement.at_most.saturating_add(1);
+        targets(&open.piles, TakeWalk::new(rules, &open), most)?
+    } else {
+        Vec::new()
+    };
+    let (mut states, mut found) = (0, Vec::new());
+    let mut some_announcement_wins = false;
+    for_each_set(&tried, announcement.at_most, &mut |set| {
+        cancel.check()?;
+        let squares: Vec<Counts> = set.iter().map(|square| (*square).clone()).collect();
+        let chosen = Move::block(squares);
+        let announced = after(rules, position, &chosen);
+        let outcome = reach.outcome_announced(&announced, ValueKind::Outcome)?;
+        states += 1;
+        some_announcement_wins |= outcome == Outcome::P;
+        let mut faults = checker.faults(&announced, outcome, &|next, hint| {
+            leads_to(reach, next, hint)
+        });
+        let is_open = |target: &Counts| !set.contains(&target);
+        // In misère play, a player who cannot move has won.
+        let wins = winning.iter().any(is_open) || misere && !moves.iter().any(is_open);
+        if wins != (outcome == Outcome::N) {
+            faults.push(Discrepancy::Announcement { played: outcome });
         }
-        Ok((states, found))
+        found.extend(faults.into_iter().map(|fault| Disagreement {
+            record: format!("{} {}", record(), move_text(position, &chosen)),
+            fault,
+        }));
+        Ok(())
+    })?;
+    let tried_outcome = Outcome::p_if(some_announcement_wins);
+    if tried_outcome != played {
+        found.push(Disagreement {
+            record: record(),
+            fault: Discrepancy::Announcements {
+                played: tried_outcome,
+            },
+        });
     }
+    Ok((states, found))
 }
 
 /// The positions that may be announced.

@@ -1,6 +1,6 @@
 //! Compares what the theory says about one state with the result of exhaustive play.
 
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::rules::is_within;
 use goldpile_engine::{
     Answers, FormulationName, Game, Move, Outcome, Position, Rules, after, is_over, judge,
@@ -15,7 +15,7 @@ pub enum Discrepancy {
     /// The theory gives the wrong outcome.
     Outcome {
         /// The source of the wrong outcome.
-        by: Voice,
+        by: Source,
         /// The outcome it gives.
         said: Outcome,
     },
@@ -52,7 +52,7 @@ pub enum Discrepancy {
 
 /// The source of a stated outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Voice {
+pub enum Source {
     /// The oracle.
     Oracle,
     /// One of the oracle's formulations.
@@ -61,7 +61,7 @@ pub enum Voice {
     Claim,
 }
 
-impl fmt::Display for Voice {
+impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Oracle => f.write_str("the oracle"),
@@ -106,7 +106,7 @@ impl fmt::Display for Discrepancy {
 pub(crate) struct Checker<'a> {
     pub(crate) game: &'a Game,
     max: u64,
-    voices: OnceLock<Vec<(Voice, Answers<'a>)>>,
+    sources: OnceLock<Vec<(Source, Answers<'a>)>>,
 }
 
 impl<'a> Checker<'a> {
@@ -114,20 +114,20 @@ impl<'a> Checker<'a> {
         Self {
             game,
             max,
-            voices: OnceLock::new(),
+            sources: OnceLock::new(),
         }
     }
 
     /// The claim and the formulations, prepared when first needed. By then the bound is known to fit; some of them
     /// store data for every number up to it.
-    fn voices(&self) -> &[(Voice, Answers<'a>)] {
-        self.voices.get_or_init(|| {
+    fn sources(&self) -> &[(Source, Answers<'a>)] {
+        self.sources.get_or_init(|| {
             let game = self.game;
-            let claim = game.claim.iter().map(|claim| (Voice::Claim, &**claim));
+            let claim = game.claim.iter().map(|claim| (Source::Claim, &**claim));
             let formulations = game.oracle.iter().flat_map(|oracle| oracle.formulations());
-            let formulations = formulations.map(|one| (Voice::Formulation(one.name()), one));
-            let voices = claim.chain(formulations);
-            voices.map(|(by, o)| (by, o.answers(self.max))).collect()
+            let formulations = formulations.map(|one| (Source::Formulation(one.name()), one));
+            let sources = claim.chain(formulations);
+            sources.map(|(by, o)| (by, o.answers(self.max))).collect()
         })
     }
 
@@ -151,24 +151,24 @@ impl<'a> Checker<'a> {
         leads_to: &dyn Fn(&Position, &Move) -> Option<Outcome>,
     ) -> Vec<Discrepancy> {
         let mut faults = Vec::new();
-        let mut hear = |by: Voice, said: Outcome| {
+        let mut compare = |by: Source, said: Outcome| {
             if said != played {
                 faults.push(Discrepancy::Outcome { by, said });
             }
         };
-        for (by, answer) in self.voices() {
+        for (by, answer) in self.sources() {
             // A position that is too big for a formulation is not a disagreement.
             if let Ok(said) = answer(position) {
-                hear(*by, said);
+                compare(*by, said);
             }
         }
         let Some(oracle) = self.game.theory(position) else {
             return faults;
         };
-        hear(Voice::Oracle, oracle.outcome(position));
+        compare(Source::Oracle, oracle.outcome(position));
         let wins = played.actor_wins(position.phase);
         let hint = oracle.hint(position);
-        let shown = |hint: &Move| shown(position, hint);
+        let shown = |hint: &Move| move_text(position, hint);
         faults.extend(match hint {
             // In misère play, a player who cannot move has won.
             None => (wins && !is_over(self.rules(), position)).then_some(Discrepancy::NoHint),
@@ -190,20 +190,20 @@ impl<'a> Checker<'a> {
     }
 }
 
-pub(crate) fn announcement_text(squares: &[goldpile_engine::Counts]) -> String {
+fn announcement_text(squares: &[goldpile_engine::Counts]) -> String {
     if squares.is_empty() {
         return "x-".to_owned();
     }
-    let squares: Vec<String> = squares.iter().map(|s| format!("x{}", text(s))).collect();
+    let squares: Vec<String> = squares
+        .iter()
+        .map(|s| format!("x{}", piles_text(s)))
+        .collect();
     squares.join(" ")
 }
 
-pub(crate) fn text(piles: &[Natural]) -> String {
-    position_text(piles, &Natural::to_string)
-}
-
-fn shown(position: &Position, hint: &Move) -> String {
-    match hint {
+/// A move as written in a record, or the amounts that it takes if the piles are smaller.
+pub(crate) fn move_text(position: &Position, chosen: &Move) -> String {
+    match chosen {
         Move::Block(squares) => announcement_text(squares),
         // A wrong hint may take more than the pile holds.
         Move::Take(taken) => {
@@ -212,8 +212,8 @@ fn shown(position: &Position, hint: &Move) -> String {
                 .map(|(pile, take)| pile.checked_sub(take))
                 .collect();
             match left {
-                Some(left) => text(&left),
-                None => format!("to take {}", text(taken)),
+                Some(left) => piles_text(&left),
+                None => format!("to take {}", piles_text(taken)),
             }
         }
     }

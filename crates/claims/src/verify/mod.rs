@@ -16,12 +16,12 @@
 mod announce;
 mod bounds;
 mod check;
-mod field;
+mod histories;
+mod memoryless;
 mod proof;
-mod reach;
 mod report;
 
-pub use check::{Discrepancy, Voice};
+pub use check::{Discrepancy, Source};
 pub use proof::{ProofReport, Ruling, claims, claims_of, prove, prove_all};
 pub use report::{CheckEnding, CheckReport, CheckedRange, Disagreement, LISTED, States};
 
@@ -67,13 +67,13 @@ fn sweep(
     let least = *game.entry.piles.start();
     for piles in least..=(*game.entry.piles.end()).min(MOST_PILES.max(least)) {
         let memoryless = is_memoryless(&*game.rules, piles);
-        let bound = bounds::of(piles, memoryless, several, max);
+        let bound = bounds::bound_for(piles, memoryless, several, max);
         if memoryless {
-            field::sweep(&Checker::new(game, bound), piles, bound, control, report)?;
+            memoryless::sweep(&Checker::new(game, bound), piles, bound, control, report)?;
             continue;
         }
         let (bound, reach) = explored(game, piles, bound, max.is_some(), control)?;
-        reach::sweep(&Checker::new(game, bound), reach, bound, control, report)?;
+        histories::sweep(&Checker::new(game, bound), reach, bound, control, report)?;
     }
     Ok(())
 }
@@ -89,7 +89,7 @@ fn explored<'a>(
 ) -> Result<(u64, Reach<'a>), Unsolved> {
     let rules = &*game.rules;
     if !asked {
-        bound = Reach::bound(rules, piles, bound, bounds::QUICK)?;
+        bound = Reach::bound(rules, piles, bound, bounds::MAX_QUICK)?;
     }
     loop {
         match Reach::explore(rules, piles, bound, control) {

@@ -1,8 +1,7 @@
 //! Decides the claim in a game's rules for all piles.
 
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::{ClaimProof, Game, GameEntry};
-use goldpile_number::Natural;
 use goldpile_prove::{
     ClaimInstance, DecisionControl, NumerationSystem, Stopped, Untranslatable, Witness,
 };
@@ -70,8 +69,7 @@ impl Ruling {
         let memory: Vec<String> = (witness.memory_of(game).into_iter())
             .map(|(name, value)| format!("{name} = {value}"))
             .collect();
-        let counts = |piles: &[Natural]| position_text(piles, &Natural::to_string);
-        let mut at = counts(&witness.position);
+        let mut at = piles_text(&witness.position);
         if !memory.is_empty() {
             at = format!("{at} ({})", memory.join(", "));
         }
@@ -83,7 +81,7 @@ impl Ruling {
         match &witness.to {
             Some(to) => format!(
                 "refuted: {at} is in the claim, and so is {}, to which a move leads",
-                counts(to)
+                piles_text(to)
             ),
             None if witness.claimed => format!(
                 "refuted: {at} is in the claim, but has no move, so the player to move wins"

@@ -2,7 +2,7 @@
 //! and what is too big is refused at once.
 
 use goldpile_claims::verify::{
-    CheckEnding, CheckReport, Discrepancy, States, Voice, spread, verify,
+    CheckEnding, CheckReport, Discrepancy, Source, States, spread, verify,
 };
 use goldpile_engine::{Game, GameEntry, Outcome, Phase, Record};
 use goldpile_games::catalogue;
@@ -72,7 +72,7 @@ fn floras_printed_rules_are_refuted_at_1_2_3_4_first() {
     assert_eq!(report.ending, CheckEnding::Done);
     assert_eq!(report.listed[0].record, "1,2,3,4");
     let fault = Discrepancy::Outcome {
-        by: Voice::Claim,
+        by: Source::Claim,
         said: Outcome::P,
     };
     assert_eq!(report.listed[0].fault, fault);
@@ -83,7 +83,7 @@ fn floras_printed_rules_are_refuted_at_1_2_3_4_first() {
         .filter(|found| {
             found.fault
                 == Discrepancy::Outcome {
-                    by: Voice::Claim,
+                    by: Source::Claim,
                     said: Outcome::N,
                 }
         })

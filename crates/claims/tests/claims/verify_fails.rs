@@ -1,6 +1,6 @@
 //! The checks can fail: one wrong verdict, hint or clause is found, each.
 
-use goldpile_claims::verify::{CheckReport, Disagreement, Discrepancy, Voice, verify};
+use goldpile_claims::verify::{CheckReport, Disagreement, Discrepancy, Source, verify};
 use goldpile_engine::{
     Announcement, Clause, Counts, Explanation, Formulation, FormulationName, Game, Move, Oracle,
     Outcome, Position, Record, Rules, SetupError, Span, TableRow, TooBig,
@@ -154,7 +154,7 @@ fn one_wrong_verdict() {
             let said = other(game.oracle.as_ref().unwrap().outcome(&at(&game, record)));
             let found = only(&wrong(&game, record, |wrong| wrong.verdict = true), 13);
             leads_to(&game, &found, record);
-            let by = Voice::Oracle;
+            let by = Source::Oracle;
             assert_eq!(
                 found.fault,
                 Discrepancy::Outcome { by, said },
@@ -177,7 +177,7 @@ fn one_wrong_verdict_of_one_formulation() {
             });
             let found = only(&spoilt, 13);
             leads_to(&game, &found, record);
-            let by = Voice::Formulation(FormulationName::WORD);
+            let by = Source::Formulation(FormulationName::WORD);
             assert_eq!(
                 found.fault,
                 Discrepancy::Outcome { by, said },
@@ -343,7 +343,7 @@ fn raleigh_without_its_exception() {
     let first = first(&spoilt, 30);
     let said = Outcome::P;
     // What the statement claims is heard before the theory, and is as wrong about other rules.
-    let by = Voice::Claim;
+    let by = Source::Claim;
     assert_eq!(first.fault, Discrepancy::Outcome { by, said }, "{first:?}");
 }
 

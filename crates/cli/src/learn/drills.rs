@@ -1,8 +1,8 @@
 //! `learn drills`: asks the drills that are due or those of one set; lists, removes, exports and imports drills.
 
 use super::super::screen;
-use super::asking::DrillDialogue;
-use super::files::{complain, import, read, remove};
+use super::drill_dialogue::DrillDialogue;
+use super::files::{import, read, remove, report_damage};
 use super::{entry, is_on_screen, place_of};
 use crate::arguments::value;
 use crate::console::Console;
@@ -45,7 +45,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     } else {
         return due(entry, is_on_screen(home, matches), console);
     }
-    complain(stored, &damaged, console)
+    report_damage(stored, &damaged, console)
 }
 
 /// Asks the drills that are due, of this game or of all, on the screen or as a text dialogue.
@@ -59,7 +59,7 @@ pub(crate) fn due(entry: Option<&GameEntry>, is_on_screen: bool, console: &mut C
     let drills = Drills(kept);
     let drills = entry.map_or_else(|| drills.clone(), |entry| drills.of(&entry.name));
     DrillDialogue::new(console, request).due(&drills, console)?;
-    complain(stored, &damaged, console)
+    report_damage(stored, &damaged, console)
 }
 
 /// Lists the drills and, for a game, also its sets: the ideas of its lesson.

@@ -1,6 +1,6 @@
 //! What the dialogues about lessons, drills and puzzles share: the current exercise, and the step to the next.
 
-use super::shown;
+use super::text;
 use crate::console::{Console, WrappingWriter};
 use crate::dialogue::{DialogueResult, NextStep};
 use crate::failure::Failure;
@@ -69,7 +69,7 @@ impl<'a> Exercises<'a> {
         };
         writeln!(out, "\n{}", view.game.title())?;
         if let Some(line) = &view.line {
-            shown::position(out, &view.game, line)?;
+            text::position(out, &view.game, line)?;
         }
         Ok(())
     }
@@ -77,7 +77,7 @@ impl<'a> Exercises<'a> {
     /// The question about the position, and what a bare number means in an answer.
     pub(crate) fn asks(&self) -> String {
         self.session.view().map_or_else(String::new, |view| {
-            let number = view.line.as_ref().map_or("", shown::of_one_pile);
+            let number = view.line.as_ref().map_or("", text::bare_number_note);
             format!("{}{number}", view.question)
         })
     }
@@ -87,6 +87,6 @@ impl<'a> Exercises<'a> {
             let text = view.game.entry.rules_text(&view.game.settings);
             write!(out, "{}", rules::text(&text, out.width()))?;
         }
-        Ok(NextStep::Listen)
+        Ok(NextStep::Read)
     }
 }

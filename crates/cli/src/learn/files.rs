@@ -28,20 +28,24 @@ pub(crate) fn import(
     let imported = imported.map_err(Failure::refused)?;
     writeln!(console.output, "{} drills imported.", imported.new)?;
     console.output.flush()?;
-    let path = goldpile_play::harmless_path(file);
-    match imported.passed.as_slice() {
+    report_skipped(&goldpile_play::harmless_path(file), &imported.passed)
+}
+
+/// Reports the skipped lines of a file, if any.
+pub(crate) fn report_skipped(path: &str, skipped: &[String]) -> Result<(), Failure> {
+    match skipped {
         [] => Ok(()),
         [only] => Err(Failure::Refused(format!(
             "{path}: one line was skipped: {only}"
         ))),
         [first, ..] => Err(Failure::Refused(format!(
             "{path}: {} lines were skipped, the first {first}",
-            imported.passed.len()
+            skipped.len()
         ))),
     }
 }
 
-/// The items in a file, and its damaged lines, which [`complain`] reports; both are empty for a user without such
+/// The items in a file, and its damaged lines, which [`report_damage`] reports; both are empty for a user without such
 /// a file.
 pub(crate) fn read<T: JsonLine>(
     stored: Option<&JsonLines<T>>,
@@ -50,8 +54,8 @@ pub(crate) fn read<T: JsonLine>(
     Ok((found.kept, found.damaged))
 }
 
-/// Reports the skipped lines of a file, once everything else is done.
-pub(crate) fn complain<T: JsonLine>(
+/// Reports the damaged lines of a file, once everything else is done.
+pub(crate) fn report_damage<T: JsonLine>(
     stored: Option<&JsonLines<T>>,
     damaged: &[String],
     console: &mut Console<'_>,

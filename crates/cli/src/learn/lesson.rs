@@ -2,8 +2,8 @@
 
 use super::super::screen;
 use super::exercises::Exercises;
-use super::files::{complain, read};
-use super::{is_on_screen, place_of, shown};
+use super::files::{read, report_damage};
+use super::{is_on_screen, place_of, text};
 use crate::arguments::{random_seed, typed_seed};
 use crate::console::{Console, WrappingWriter};
 use crate::dialogue::{self, Dialogue, DialogueAct, DialogueResult, NextStep};
@@ -75,7 +75,7 @@ pub(crate) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console
     };
     dialogue.open(&[])?;
     dialogue::run(&mut dialogue, console)?;
-    let read = complain(home.data.lessons.as_ref(), &damaged, console)?;
+    let read = report_damage(home.data.lessons.as_ref(), &damaged, console)?;
     Ok(if dialogue.is_kept {
         read
     } else {
@@ -94,13 +94,13 @@ struct LessonDialogue<'a> {
 }
 
 impl Dialogue for LessonDialogue<'_> {
-    const HELP: &'static [&'static str] = &[shown::MOVES, HELP];
+    const HELP: &'static [&'static str] = &[text::MOVES, HELP];
 
     fn command(name: &str) -> Option<DialogueAct<Self>> {
         Some(match name {
             "h" | "hint" | "nudge" => |lesson, out| {
                 lesson.say(Input::Nudge, out)?;
-                Ok(NextStep::Listen)
+                Ok(NextStep::Read)
             },
             "t" | "table" => Self::show_table,
             "s" | "step" => Self::show_step,
@@ -150,10 +150,10 @@ impl LessonDialogue<'_> {
     fn show_table(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let view = self.exercises.session.view();
         match view.and_then(|view| view.sheet.as_ref()) {
-            Some(sheet) => shown::sheet(out, sheet)?,
+            Some(sheet) => text::sheet(out, sheet)?,
             None => writeln!(out, "There is no table to see here.")?,
         }
-        Ok(NextStep::Listen)
+        Ok(NextStep::Read)
     }
 
     fn show_step(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
@@ -167,15 +167,15 @@ impl LessonDialogue<'_> {
         if let Some(session) = self.exercises.session.lesson() {
             let lesson = session.lesson();
             for text in lesson.proof.told(lesson.adviser()) {
-                shown::paragraph(out, &text)?;
+                text::paragraph(out, &text)?;
             }
         }
-        Ok(NextStep::Listen)
+        Ok(NextStep::Read)
     }
 
     fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(state) = self.exercises.after(input)? {
-            shown::reply(out, &state.reply)?;
+            text::reply(out, &state.reply)?;
             let change = self.exercises.session.receive(state);
             self.keep(change, out)?;
         }
@@ -221,7 +221,7 @@ fn text(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
         writeln!(out, "{}", view.game.title())?;
     }
     for text in &view.text {
-        shown::paragraph(out, text)?;
+        text::paragraph(out, text)?;
     }
     Ok(())
 }
@@ -229,11 +229,11 @@ fn text(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
 fn question(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
     writeln!(out)?;
     if let Some(sheet) = &view.sheet {
-        shown::sheet(out, sheet)?;
+        text::sheet(out, sheet)?;
     }
     if let Some(line) = &view.line {
-        shown::position(out, &view.game, line)?;
+        text::position(out, &view.game, line)?;
     }
-    shown::paragraph(out, &view.question)?;
+    text::paragraph(out, &view.question)?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The lists of lessons, with the progress in each.
 
-use super::files::complain;
+use super::files::report_damage;
 use crate::console::Console;
 use crate::failure::{Failure, Ran};
 use crate::home::Home;
@@ -26,7 +26,7 @@ pub(crate) fn run(entries: &[GameEntry], json: bool, console: &mut Console<'_>) 
             )?;
         }
     }
-    complain(home.data.lessons.as_ref(), &notebook.damaged, console)
+    report_damage(home.data.lessons.as_ref(), &notebook.damaged, console)
 }
 
 fn notebook(home: &Home, entries: &[GameEntry]) -> Result<Notebook, Failure> {
@@ -111,5 +111,5 @@ pub(crate) fn statistics(json: bool, console: &mut Console<'_>) -> Ran {
             alone.saturating_add(helped).saturating_add(lost)
         )?;
     }
-    complain(home.data.lessons.as_ref(), &notebook.damaged, console)
+    report_damage(home.data.lessons.as_ref(), &notebook.damaged, console)
 }

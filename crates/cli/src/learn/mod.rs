@@ -1,17 +1,17 @@
 //! `learn`: lessons and drills as a text dialogue, and the progress in them.
 
-mod asking;
+mod drill_dialogue;
 mod drills;
 pub(crate) mod exercises;
 pub(crate) mod files;
 mod lesson;
 mod list;
-pub(crate) mod shown;
+pub(crate) mod text;
 
 pub(crate) use drills::due;
 pub(crate) use list::statistics;
 
-use super::arguments::{Offered, PROGRAM, flag, option, plain, value};
+use super::arguments::{OfferedValues, PROGRAM, flag, option, plain, value};
 use super::console::Console;
 use super::failure::{Failure, Ran};
 use super::game::{GAME, find};
@@ -26,7 +26,7 @@ const DRILLS: &str = "drills";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let entries = catalogue.entries().iter();
-    let names = Offered::new(entries.map(|entry| entry.name.to_string()));
+    let names = OfferedValues::new(entries.map(|entry| entry.name.to_string()));
     let drills = Command::new(DRILLS)
         .about("Practise what went wrong, when you are about to forget it")
         .after_help(

@@ -4,7 +4,7 @@ use super::arguments::{NotBlank, PROGRAM, option};
 use super::cite::fact;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::made_files::MadeFiles;
+use super::new_files::NewFiles;
 use super::{commands, interrupt, output_file};
 use clap::builder::{OsStringValueParser, StringValueParser};
 use clap::{Arg, ArgMatches, Command};
@@ -55,7 +55,7 @@ pub(crate) fn command(_: &Catalogue) -> Command {
 /// # Errors
 /// [`Failure::Usage`] for a command that does not exist; [`Failure::Refused`] if a file cannot be written.
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let mut command = commands::whole(console);
+    let mut command = commands::command_of_run(console);
     command.build();
     let date = fact(console.home.origin, "date-released").unwrap_or(CHANGED);
     if let Some(folder) = matches.get_one::<OsString>("all") {
@@ -85,15 +85,15 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
 /// unless files are replaced, none.
 fn all(command: &Command, date: &str, folder: &Path, matches: &ArgMatches) -> Ran {
     let _work = interrupt::work();
-    let mut made = MadeFiles::default();
+    let mut made = NewFiles::default();
     for command in below(command) {
-        interrupt::asked().check()?;
+        interrupt::cancel_flag().check()?;
         let path = folder.join(format!("{}.1", title(command)));
         let text = page(command.clone(), date)?;
         if disk::exists(&path) {
             output_file::write(&path, text.as_bytes(), matches)?;
         } else {
-            made.file(&path, &text).map_err(|error| {
+            made.create(&path, &text).map_err(|error| {
                 let path = harmless_path(&path);
                 Failure::Refused(format!("{path} cannot be written: {error}"))
             })?;

@@ -41,7 +41,10 @@ impl Dialogue for MatchDialogue {
     fn command(name: &str) -> Option<DialogueAct<Self>> {
         Some(match name {
             "hint" => Self::hint,
-            "why" => Self::why_here,
+            "why" => |dialogue, out| {
+                dialogue.why(None, out)?;
+                Ok(NextStep::Ask)
+            },
             "undo" => Self::undo,
             "redo" => Self::redo,
             "claim" => Self::claim,

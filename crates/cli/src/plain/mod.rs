@@ -19,7 +19,7 @@ use goldpile_engine::{Move, Refusal};
 use goldpile_play::words::{capital, unjudged};
 use goldpile_play::{Ladder, Level, Side, may_be_unjudged};
 use std::io::{self, Write};
-use words::{character, example, memo, position_in_words, refused, seating, turn, words};
+use words::{character, example, memo, players, position_in_words, refused, turn, words};
 
 struct MatchDialogue {
     session: MatchSession,
@@ -55,7 +55,7 @@ pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> Ran {
         ladder: None,
     };
     dialogue.greet(&mut console.output)?;
-    dialogue.make_up(console.catalogue);
+    dialogue.count_missed(console.catalogue);
     let game = &dialogue.session.contest().game().entry.name;
     let statistics = dialogue.data.read_statistics().ok();
     dialogue.ladder = statistics.map(|statistics| Ladder::of(&statistics, game));
@@ -72,7 +72,7 @@ impl MatchDialogue {
     fn greet(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let contest = self.session.contest();
         writeln!(out, "{}. Seed {}.", contest.game().title(), contest.seed())?;
-        writeln!(out, "{}", seating(contest))?;
+        writeln!(out, "{}", players(contest))?;
         if let Some(character) = character(contest) {
             writeln!(out, "{character}")?;
         }
@@ -147,14 +147,14 @@ impl MatchDialogue {
 
     /// Plays a move and describes it, or says why it is refused.
     fn make(&mut self, chosen: Move, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        match self.session.play(chosen) {
-            Ok(allowed) => {
+        match self.session.contest_mut().play(chosen) {
+            Ok(clause) => {
                 self.save(out)?;
                 let contest = self.session.contest();
                 let Some(last) = contest.last() else {
                     return Ok(());
                 };
-                let line = words(contest).made(&last, &allowed.clause);
+                let line = words(contest).made(&last, &clause);
                 writeln!(out, "{line}")?;
                 // The computer does not need a description of its own move.
                 match contest.computer_to_act() {
@@ -184,13 +184,13 @@ impl MatchDialogue {
     }
 
     fn undo(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        let done = self.session.undo();
+        let done = self.session.contest_mut().undo();
         let no = "There is no move of yours to take back.";
         self.moved(done, "Taken back.", no, out)
     }
 
     fn redo(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        let done = self.session.redo();
+        let done = self.session.contest_mut().redo();
         self.moved(done, "Redone.", "No move has been taken back.", out)
     }
 
@@ -223,7 +223,7 @@ impl MatchDialogue {
 
     /// Shows a winning move, or says that no move wins and which one holds out longest.
     fn hint(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        self.session.note_help();
+        self.session.contest_mut().note_help();
         let contest = self.session.contest();
         let position = contest.position();
         let line = match advice(self.session.adviser(), position) {

@@ -23,14 +23,13 @@ impl MatchDialogue {
         self.why(Some(&chosen), out)
     }
 
-    /// Says which move wins and why, or why none does.
-    pub(crate) fn why_here(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        self.why(None, out)?;
-        Ok(NextStep::Ask)
-    }
-
-    fn why(&mut self, chosen: Option<&Move>, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        self.session.note_help();
+    /// Says why this move wins or loses; without a move, which one wins and why, or why none does.
+    pub(crate) fn why(
+        &mut self,
+        chosen: Option<&Move>,
+        out: &mut WrappingWriter<'_>,
+    ) -> io::Result<()> {
+        self.session.contest_mut().note_help();
         let contest = self.session.contest();
         match self.session.adviser().reason(contest.position(), chosen) {
             Ok(reason) => {
@@ -80,8 +79,8 @@ impl MatchDialogue {
         let contest = self.session.contest();
         let rules = &*contest.game().rules;
         for (index, entry) in contest.history().enumerate() {
-            if let Ok(allowed) = judge(rules, entry.before, entry.played) {
-                let line = words(contest).made(&entry, &allowed.clause);
+            if let Ok(clause) = judge(rules, entry.before, entry.played) {
+                let line = words(contest).made(&entry, &clause);
                 writeln!(out, "{}. {line}", index + 1)?;
             }
         }
@@ -98,7 +97,7 @@ impl MatchDialogue {
         if let Some(verdict) = contest.verdict() {
             writeln!(out, "{}", words(contest).result(verdict))?;
         }
-        writeln!(out, "{}", self.place())?;
+        writeln!(out, "{}", self.place_in_words())?;
         self.record(out)?;
         // Finding the first mistake may take a while.
         out.flush()?;
@@ -110,7 +109,7 @@ impl MatchDialogue {
 
     /// Says that the match is not finished and where it is saved, and shows the record.
     pub(crate) fn leave(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        writeln!(out, "Not finished. {}", self.place())?;
+        writeln!(out, "Not finished. {}", self.place_in_words())?;
         self.record(out)
     }
 

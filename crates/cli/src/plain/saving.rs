@@ -21,7 +21,7 @@ impl MatchDialogue {
     /// reported only once, and play continues.
     pub(crate) fn save(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let events = self.session.save(&mut self.files, &mut self.numbers);
-        for line in events.into_iter().filter_map(sentence) {
+        for line in events.into_iter().filter_map(event_in_words) {
             writeln!(out, "{line}")?;
         }
         Ok(())
@@ -63,7 +63,7 @@ impl MatchDialogue {
     }
 
     /// Counts the matches that an earlier run could not count, and works out their first mistakes.
-    pub(crate) fn make_up(&mut self, catalogue: &Catalogue) {
+    pub(crate) fn count_missed(&mut self, catalogue: &Catalogue) {
         for finished in self.files.make_up(catalogue) {
             let adviser = Adviser::new(finished.contest.game().clone());
             let judged = finished.judge(&adviser, MISTAKES);
@@ -86,7 +86,7 @@ impl MatchDialogue {
     }
 
     /// Where the match is saved and, if it is not over, how to resume it.
-    pub(crate) fn place(&self) -> String {
+    pub(crate) fn place_in_words(&self) -> String {
         let status = self.session.status();
         let Some(place) = status.saved_place() else {
             return "It is not saved; --record FILE would save it in that file.".to_owned();
@@ -110,7 +110,7 @@ impl MatchDialogue {
     }
 }
 
-fn sentence(event: MatchEvent) -> Option<String> {
+fn event_in_words(event: MatchEvent) -> Option<String> {
     match event {
         MatchEvent::Saved { remark, .. } => remark.map(|remark| format!("Note: {remark}.")),
         MatchEvent::Unsaved { why, .. } => {

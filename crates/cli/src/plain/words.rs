@@ -1,7 +1,7 @@
 //! The words that only the dialogue uses, for a player who does not see the table. Everything else it says in the
 //! same words as the screen.
 
-use goldpile_engine::notation::{pile_name, position_text, square_list, take_text};
+use goldpile_engine::notation::{pile_name, piles_text, square_list, take_text};
 use goldpile_engine::position::left;
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Memo, MemoValue, Phase, Refusal};
@@ -15,7 +15,7 @@ pub(crate) fn words(contest: &Contest) -> Words<'_> {
 }
 
 /// The players, who takes first, and how strong the computer is.
-pub(crate) fn seating(contest: &Contest) -> String {
+pub(crate) fn players(contest: &Contest) -> String {
     let words = words(contest);
     let level = |side: Side| match contest.seat(side).computer {
         Some(level) if level.rung().is_none() => format!(" ({})", level.counted_as().name()),
@@ -86,7 +86,7 @@ pub(crate) fn example(contest: &Contest) -> String {
     if piles.len() == 1 || target.iter().any(|pile| pile.bits() > 64) {
         return format!(", such as {typed} (take {amounts})");
     }
-    let target = position_text(&target, &Natural::to_string);
+    let target = piles_text(&target);
     format!(", such as {typed} (take {amounts}) or {target} (what to leave)")
 }
 
@@ -101,7 +101,7 @@ fn choices(contest: &Contest) -> String {
         .flatten()
         .next();
     let example = example.map_or_else(String::new, |(_, taken)| {
-        let square = position_text(&left(piles, &taken), &Natural::to_string);
+        let square = piles_text(&left(piles, &taken));
         format!("such as x{square}, ")
     });
     let most = match announcement.at_most {

@@ -9,8 +9,9 @@ use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
 use crate::game::typed_with_settings;
 use crate::interrupt;
-use crate::made_files::MadeFiles;
+use crate::new_files::NewFiles;
 use crate::progress::{Working, line};
+use crate::sweep::has_several;
 use clap::ArgMatches;
 use goldpile_engine::{Cancel, Control, Game, Progress};
 use goldpile_prove::{ClaimInstance, DecisionControl, LIMIT, Translated, WalnutExport, walnut};
@@ -57,7 +58,7 @@ pub(crate) fn all(
     console: &mut Console<'_>,
 ) -> Ran {
     let output = &mut console.output;
-    let interrupted = interrupt::asked();
+    let interrupted = interrupt::cancel_flag();
     let _work = interrupt::work();
     let bar = line();
     let _working = Working::unseen("the proof is taking a long time");
@@ -70,7 +71,7 @@ pub(crate) fn all(
             bar.set_message(format!("{}: {} states so far", game.title(), states.done));
             bar.tick();
         };
-        let export = one(game, *piles, &name, limits, &interrupted, &look);
+        let export = export_of(game, *piles, &name, limits, &interrupted, &look);
         bar.finish_and_clear();
         if interrupted.is_cancelled() {
             return Ok(RunStatus::Interrupted);
@@ -112,7 +113,7 @@ pub(crate) fn all(
     };
     let mut new = Vec::new();
     for (path, text) in &written {
-        match there(path, text) {
+        match has_contents(path, text) {
             Ok(None) => new.push((path, text)),
             Ok(Some(true)) => {}
             Ok(Some(false)) => {
@@ -122,12 +123,12 @@ pub(crate) fn all(
             Err(error) => return Err(failed(path, &format!(": {error}"))),
         }
     }
-    let mut made = MadeFiles::default();
+    let mut made = NewFiles::default();
     for (path, text) in new {
         if interrupted.is_cancelled() {
             return Ok(RunStatus::Interrupted);
         }
-        let written = made.file(path, text);
+        let written = made.create(path, text);
         written.map_err(|error| failed(path, &format!(": {error}")))?;
     }
     made.keep();
@@ -139,7 +140,7 @@ pub(crate) fn all(
 }
 
 /// The export of one claim, or why there is none; `look` is called from time to time.
-fn one(
+fn export_of(
     game: &Game,
     piles: usize,
     name: &str,
@@ -148,7 +149,7 @@ fn one(
     look: &dyn Fn(Progress),
 ) -> Result<WalnutExport, String> {
     let cancel = Cancel::default();
-    let _deadline = Working::until(limits.give_up, interrupted, &cancel);
+    let _deadline = Working::with_deadline(limits.give_up, interrupted, &cancel);
     let control = Control {
         cancel: cancel.clone(),
         progress: look,
@@ -170,7 +171,7 @@ fn one(
 }
 
 /// Whether the file has these contents; `None` if it does not exist.
-fn there(path: &Path, text: &str) -> io::Result<Option<bool>> {
+fn has_contents(path: &Path, text: &str) -> io::Result<Option<bool>> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         found => found?,
@@ -198,7 +199,7 @@ fn name(game: &Game, piles: usize) -> String {
                 .filter(char::is_ascii_alphanumeric),
         );
     }
-    if game.entry.piles.clone().count() > 1 {
+    if has_several(game) {
         name.push('_');
         name.push_str(&piles.to_string());
     }

@@ -138,7 +138,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         return Ok(RunStatus::Interrupted);
     }
     if !json {
-        write::sum(output, &sum)?;
+        write::totals(output, &sum)?;
     }
     Ok(if sum.refuted > 0 {
         RunStatus::Refused

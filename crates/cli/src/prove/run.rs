@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::progress::{Working, line};
+use crate::progress::{CHECK_INTERVAL, Working, line};
 use goldpile_claims::verify::{ProofReport, Ruling, prove};
 use goldpile_engine::{Cancel, Control, Game, Progress};
 use goldpile_prove::{
@@ -35,9 +35,6 @@ pub(crate) struct DecidedClaim {
     pub(crate) strategy: Option<Translated<Strategy>>,
 }
 
-/// The time between two checks whether to stop.
-const LOOK: Duration = Duration::from_millis(20);
-
 /// Decides the claims and calls `told` with the results in order, each as soon as it is known. The result is
 /// whether Ctrl-C ended the work; claims not decided by then are left out.
 ///
@@ -48,7 +45,7 @@ pub(crate) fn all(
     bounds: &ClaimLimits,
     mut told: impl FnMut(&DecidedClaim) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    let interrupted = interrupt::asked();
+    let interrupted = interrupt::cancel_flag();
     let _work = interrupt::work();
     let bar = line();
     let _working = Working::unseen("the proof is taking a long time");
@@ -78,7 +75,7 @@ pub(crate) fn all(
         let mut waiting = BTreeMap::new();
         let mut due = 0;
         loop {
-            match receive.recv_timeout(LOOK) {
+            match receive.recv_timeout(CHECK_INTERVAL) {
                 Ok((index, proved)) => {
                     waiting.insert(index, proved);
                 }
@@ -128,7 +125,7 @@ fn work(
         let start = Instant::now();
         let cancel = Cancel::default();
         let last = std::cell::Cell::new(0);
-        let _deadline = Working::until(bounds.give_up, ended, &cancel);
+        let _deadline = Working::with_deadline(bounds.give_up, ended, &cancel);
         let look = |states: Progress| {
             let before = last.replace(states.done);
             made.fetch_add(states.done - before, Ordering::Relaxed);
@@ -141,10 +138,10 @@ fn work(
         let mut proof = prove(game, *piles, &control);
         let time = start.elapsed();
         let is_proved = matches!(proof.result, Ruling::Proved { .. });
-        let mut certificate = wanted_of(bounds.certify && is_proved, game, *piles, |theory| {
+        let mut certificate = made_if_wanted(bounds.certify && is_proved, game, *piles, |theory| {
             certificate(theory, &control)
         });
-        let mut strategy = wanted_of(bounds.explain && is_proved, game, *piles, |theory| {
+        let mut strategy = made_if_wanted(bounds.explain && is_proved, game, *piles, |theory| {
             strategy(theory, &control)
         });
         if let Some(bound) = bounds.give_up {
@@ -179,7 +176,7 @@ fn work(
 }
 
 /// What `make` makes of a claim, if it is `wanted`.
-fn wanted_of<T>(
+fn made_if_wanted<T>(
     wanted: bool,
     game: &Game,
     piles: usize,

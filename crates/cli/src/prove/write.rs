@@ -86,7 +86,7 @@ pub(crate) fn row(
     table.write_row(output, (game, proved.piles), &cells)
 }
 
-pub(crate) fn sum(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
+pub(crate) fn totals(output: &mut dyn Write, sum: &ClaimTally) -> io::Result<()> {
     let mut parts = Vec::new();
     for (count, how) in [
         (sum.proved, "proved"),

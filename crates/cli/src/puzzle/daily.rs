@@ -5,7 +5,7 @@ use crate::console::Console;
 use crate::dialogue::DialogueEnd;
 use crate::failure::{Failure, Ran, RunStatus};
 use crate::home::Home;
-use crate::learn::files::{complain, read};
+use crate::learn::files::{read, report_damage};
 use crate::screen;
 use chrono::NaiveDate;
 use goldpile_app::{PuzzleNews, StudyRequest};
@@ -53,7 +53,7 @@ pub(crate) fn run(date: Option<NaiveDate>, is_on_screen: bool, console: &mut Con
             }
         }
     }
-    complain(stored, &damaged, console)?;
+    report_damage(stored, &damaged, console)?;
     Ok(dialogue.status())
 }
 
@@ -76,7 +76,7 @@ fn show_tried(
         "The position of {date} has been tried: {}.",
         tried.told()
     )?;
-    dialogue.show_position(console)?;
+    dialogue.exercises.show_position(&mut console.output)?;
     dialogue.show_answer(console)?;
     let news = PuzzleNews::Daily {
         tried: tried.clone(),
@@ -96,9 +96,8 @@ fn share(
     dialogue: &PuzzleDialogue<'_>,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let title = dialogue
-        .attempt()
-        .map(|attempt| attempt.adviser().game().title());
+    let attempt = dialogue.exercises.attempt();
+    let title = attempt.map(|attempt| attempt.adviser().game().title());
     let lines = title.and_then(|title| shared_try(tried, &title, diary));
     if let Some(lines) = lines {
         write!(console.output, "\nTo share:\n{lines}")?;

@@ -4,7 +4,7 @@ use crate::console::{Console, WrappingWriter};
 use crate::dialogue::{self, Dialogue, DialogueAct, DialogueEnd, DialogueResult, NextStep};
 use crate::failure::{Failure, RunStatus};
 use crate::learn::exercises::Exercises;
-use crate::learn::shown;
+use crate::learn::text;
 use crate::progress::Working;
 use chrono::NaiveDate;
 use goldpile_app::exercise_work::ExerciseState;
@@ -13,7 +13,7 @@ use goldpile_app::{PuzzleNews, StudyRequest, UserDataError};
 use goldpile_learn::Input;
 use goldpile_learn::drills::DrillAttempt;
 use goldpile_learn::puzzles::{Diary, PracticeScore};
-use std::io::{self, Write};
+use std::io::Write;
 
 const HELP: &str = "  h            a nudge: first a question, then a narrower one; there are only
                two, since a third would name the answer and lose the try
@@ -27,7 +27,7 @@ const NO_NUDGE: &str =
     "There is no other nudge: give up shows the move, and the puzzle is not solved then.";
 
 pub(crate) struct PuzzleDialogue<'a> {
-    exercises: Exercises<'a>,
+    pub(crate) exercises: Exercises<'a>,
     /// Whether answers are stored.
     counts: bool,
     /// Whether everything could be stored so far.
@@ -71,11 +71,6 @@ impl<'a> PuzzleDialogue<'a> {
         self.exercises.next(known, 0)
     }
 
-    /// The puzzle in its current state.
-    pub(crate) fn attempt(&self) -> Option<&DrillAttempt> {
-        self.exercises.attempt()
-    }
-
     /// The exit status, which says whether everything could be stored.
     pub(crate) fn status(&self) -> RunStatus {
         if self.is_kept {
@@ -89,15 +84,11 @@ impl<'a> PuzzleDialogue<'a> {
     pub(crate) fn run(&mut self, console: &mut Console<'_>) -> Result<DialogueEnd, Failure> {
         (self.news, self.is_noted) = (None, false);
         // The nudges given when the puzzle was opened before.
-        let nudges = self.attempt().map(DrillAttempt::nudges_said);
+        let nudges = self.exercises.attempt().map(DrillAttempt::nudges_said);
         for nudge in nudges.unwrap_or_default() {
-            shown::paragraph(&mut console.output, &format!("> {nudge}"))?;
+            text::paragraph(&mut console.output, &format!("> {nudge}"))?;
         }
         dialogue::run(self, console)
-    }
-
-    pub(crate) fn show_position(&self, console: &mut Console<'_>) -> io::Result<()> {
-        self.exercises.show_position(&mut console.output)
     }
 
     /// The number of nudges left that do not name the answer.
@@ -109,7 +100,7 @@ impl<'a> PuzzleDialogue<'a> {
     fn nudge(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if self.nudges_left() == 0 {
             writeln!(out, "{NO_NUDGE}")?;
-            return Ok(NextStep::Listen);
+            return Ok(NextStep::Read);
         }
         self.say(Input::Nudge, out)
     }
@@ -131,7 +122,7 @@ impl<'a> PuzzleDialogue<'a> {
         };
         let reply = state.reply.clone();
         let note = self.keep(state);
-        shown::reply(out, &reply)?;
+        text::reply(out, &reply)?;
         if let (false, Some(why)) = (self.is_noted, note) {
             self.is_noted = true;
             writeln!(out, "Note: {why}.")?;
@@ -166,7 +157,7 @@ impl<'a> PuzzleDialogue<'a> {
 }
 
 impl Dialogue for PuzzleDialogue<'_> {
-    const HELP: &'static [&'static str] = &[shown::MOVES, HELP];
+    const HELP: &'static [&'static str] = &[text::MOVES, HELP];
 
     fn command(name: &str) -> Option<DialogueAct<Self>> {
         Some(match name {

@@ -5,7 +5,7 @@ use super::dialogue::PuzzleDialogue;
 use crate::arguments::random_seed;
 use crate::console::Console;
 use crate::failure::{Failure, Ran, RunStatus};
-use crate::learn::files::{complain, read};
+use crate::learn::files::{read, report_damage};
 use crate::learn::place_of;
 use chrono::NaiveDate;
 use goldpile_app::StudyRequest;
@@ -36,7 +36,7 @@ pub(crate) fn practice(entry: &GameEntry, seed: Option<u64>, console: &mut Conso
     let (scores, damaged) = read(stored)?;
     dialogue.open_practice(&scores)?;
     write(&dialogue, console)?;
-    complain(stored, &damaged, console)
+    report_damage(stored, &damaged, console)
 }
 
 fn write<'a>(dialogue: &'a PuzzleDialogue<'_>, console: &mut Console<'_>) -> Result<(), Failure> {
@@ -44,7 +44,7 @@ fn write<'a>(dialogue: &'a PuzzleDialogue<'_>, console: &mut Console<'_>) -> Res
         let line = attempt.question().line()?;
         Some((attempt.adviser().game(), line, attempt.tried()?))
     };
-    let Some((game, line, tried)) = dialogue.attempt().and_then(parts) else {
+    let Some((game, line, tried)) = dialogue.exercises.attempt().and_then(parts) else {
         return Ok(());
     };
     let text = PositionText {

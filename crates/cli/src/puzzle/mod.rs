@@ -5,7 +5,7 @@ mod dialogue;
 mod json;
 mod practice;
 
-use super::arguments::{Offered, PROGRAM, flag, option, plain, typed_seed, value};
+use super::arguments::{OfferedValues, PROGRAM, flag, option, plain, typed_seed, value};
 use super::console::Console;
 use super::failure::{Failure, Ran};
 use super::game::{GAME, example};
@@ -35,7 +35,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             Arg::new(GAME)
                 .help("Practise this game, at your rating; it may be a rule file with a proved claim")
-                .value_parser(Offered::new(names)),
+                .value_parser(OfferedValues::new(names)),
         )
         .arg(flag("daily", "Ask today's position, which can be tried once"))
         .arg(option(

@@ -4,7 +4,7 @@ use super::dialogue::PuzzleDialogue;
 use crate::console::Console;
 use crate::dialogue::DialogueEnd;
 use crate::failure::Ran;
-use crate::learn::files::{complain, read};
+use crate::learn::files::{read, report_damage};
 use goldpile_app::StudyRequest;
 use goldpile_learn::drills::DrillAttempt;
 use std::io::Write;
@@ -29,12 +29,15 @@ pub(crate) fn run(
         if let Some(news) = dialogue.news.take() {
             writeln!(console.output, "{}", news.told())?;
         }
-        let is_solved = dialogue.attempt().is_some_and(DrillAttempt::is_solved);
+        let is_solved = dialogue
+            .exercises
+            .attempt()
+            .is_some_and(DrillAttempt::is_solved);
         if is_streak && !is_solved {
             break;
         }
         (scores, _) = read(stored)?;
     }
-    complain(stored, &damaged, console)?;
+    report_damage(stored, &damaged, console)?;
     Ok(dialogue.status())
 }

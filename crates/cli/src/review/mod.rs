@@ -3,7 +3,7 @@
 mod json;
 mod text;
 
-use super::arguments::{NotBlank, PROGRAM, flag, unmarked};
+use super::arguments::{NotBlank, PROGRAM, flag, without_negative_mark};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
 use super::interrupt;
@@ -47,7 +47,7 @@ pub(crate) fn command(_: &Catalogue) -> Command {
 
 /// Judges all moves, with a progress bar, until Ctrl-C.
 fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
-    let cancel = interrupt::asked();
+    let cancel = interrupt::cancel_flag();
     let _work = interrupt::work();
     let bar = bar("Moves judged".to_owned());
     let _working = Working::unseen("the review is taking a long time");
@@ -99,10 +99,10 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     } else {
         let name = file
             .to_str()
-            .map_or_else(|| file.clone(), |text| unmarked(text).into());
+            .map_or_else(|| file.clone(), |text| without_negative_mark(text).into());
         read_named(Path::new(&name), catalogue).map_err(Failure::refused)?
     };
-    let adviser = Adviser::new(saved.contest.game().clone()).stopped_by(&interrupt::asked());
+    let adviser = Adviser::new(saved.contest.game().clone()).stopped_by(&interrupt::cancel_flag());
     let note = saved.tags.note();
     let reviewed = Reviewed {
         review: judged(&saved.contest, &adviser)?,

@@ -145,8 +145,8 @@ fn remark(contest: &Contest, entry: &Ply<'_>, judged: &Judgement, names: &[Strin
         }
         Move::Block(_) => with_verb(name, "block", "blocks"),
         Move::Take(_) => match judge(rules, entry.before, entry.played) {
-            Ok(allowed) if !allowed.clause.name.is_empty() => {
-                format!("{name}, rule {}", allowed.clause.name)
+            Ok(clause) if !clause.name.is_empty() => {
+                format!("{name}, rule {}", clause.name)
             }
             Ok(_) | Err(_) => name.clone(),
         },

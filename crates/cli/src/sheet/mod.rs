@@ -5,7 +5,7 @@ mod written;
 use super::arguments::{PROGRAM, flag, number_in, option, random_seed, typed_seed, value};
 use super::console::Console;
 use super::failure::{Failure, Ran};
-use super::game::{chosen, games};
+use super::game::{chosen_game, games};
 use super::origin::command_line;
 use super::progress::{Working, bar};
 use super::{interrupt, output_file};
@@ -17,7 +17,7 @@ use goldpile_solve::Unsolved;
 use std::io::Write as _;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use written::ExerciseSheetText;
+use written::SheetWriter;
 
 pub(crate) const NAME: &str = "sheet";
 
@@ -62,13 +62,13 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 /// [`Failure::Usage`]; [`Failure::Refused`] if there are too few suitable positions or the file cannot be written;
 /// [`Failure::Interrupted`]; [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (game, matches) = chosen(console.catalogue, NAME, matches)?;
+    let (game, matches) = chosen_game(console.catalogue, NAME, matches)?;
     let file = output_file::asked(matches)?;
     let is_latex = is_latex(matches, file.as_deref())?;
     let count = number_in(matches, "n", &COUNTS)?.unwrap_or(USUAL);
     let levels = levels(matches)?;
     let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
-    let cancel = interrupt::asked();
+    let cancel = interrupt::cancel_flag();
     let _work = interrupt::work();
     // Exercises rest on what is proved or played out, never on a claim that was only checked.
     let adviser = Adviser::new(game.clone()).stopped_by(&cancel);
@@ -100,9 +100,9 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
              number"
         );
     }
-    let sheet = ExerciseSheetText {
-        made: console.home.origin.of(&command_line(NAME, &game, matches)),
-        drawn: format!("{range}, seed {seed}"),
+    let sheet = SheetWriter {
+        origin: console.home.origin.of(&command_line(NAME, &game, matches)),
+        selection: format!("{range}, seed {seed}"),
         game: &game,
         exercises: &exercises,
     };

@@ -2,7 +2,7 @@
 
 use crate::arguments::PROGRAM;
 use goldpile_app::exercise_sheet::SheetExercise;
-use goldpile_engine::notation::{pile_name, position_text};
+use goldpile_engine::notation::{pile_name, piles_text};
 use goldpile_engine::reason::WIDTH;
 use goldpile_engine::text::Voices;
 use goldpile_engine::{Game, MemoValue, Move};
@@ -29,16 +29,16 @@ const RECORD_BLOCKED: &str = "What was played so far is written as the positions
     that leaving 4,7 was forbidden before the move, and x- that nothing was.";
 const BARS: &str = "Large piles are drawn as bars, all of them to the same scale.";
 
-pub(crate) struct ExerciseSheetText<'a> {
+pub(crate) struct SheetWriter<'a> {
     /// The program and the command.
-    pub(crate) made: String,
+    pub(crate) origin: String,
     /// The levels and the seed of the draw.
-    pub(crate) drawn: String,
+    pub(crate) selection: String,
     pub(crate) game: &'a Game,
     pub(crate) exercises: &'a [SheetExercise],
 }
 
-impl ExerciseSheetText<'_> {
+impl SheetWriter<'_> {
     fn head(&self) -> [String; 3] {
         let any = |is: &dyn Fn(&SheetExercise) -> bool| self.exercises.iter().any(is);
         let is_block = |chosen: &Move| matches!(chosen, Move::Block(_));
@@ -81,7 +81,7 @@ impl ExerciseSheetText<'_> {
         // Writing to a string cannot fail.
         for (number, exercise) in (1..).zip(self.exercises) {
             let piles = &exercise.line.last().piles;
-            let shown = position_text(piles, &Natural::to_string);
+            let shown = piles_text(piles);
             let _ = write!(sheet, "\n{number:>3}.  {shown}\n");
             let widths = piles.iter().map(|pile| pile.to_string().len());
             let width = widths.max().unwrap_or(1);
@@ -107,7 +107,7 @@ impl ExerciseSheetText<'_> {
             let (left, why) = (exercise.solutions.join(" or "), fill(&exercise.why, &below));
             let _ = write!(sheet, "\n{number:>3}.  {left}\n{why}\n");
         }
-        let _ = write!(sheet, "\n\nMade with {PROGRAM}: {}\n", self.drawn);
+        let _ = write!(sheet, "\n\nMade with {PROGRAM}: {}\n", self.selection);
         sheet
     }
 
@@ -117,8 +117,8 @@ impl ExerciseSheetText<'_> {
         let mut sheet = format!(
             "% {}\n% {}\n{PREAMBLE}\\section*{{{title}}}\n{rules}\n\n\\medskip\n{task}\n\
              \\begin{{multicols}}{{2}}\n\\begin{{enumerate}}\n",
-            self.made.replace('\n', " "),
-            self.drawn
+            self.origin.replace('\n', " "),
+            self.selection
         );
         // Writing to a string cannot fail.
         for exercise in self.exercises {
@@ -126,7 +126,7 @@ impl ExerciseSheetText<'_> {
             let _ = write!(
                 sheet,
                 "\\item \\begin{{minipage}}[t]{{\\linewidth}}\\raggedright\n\\textbf{{{}}}\\\\[2pt]\n",
-                position_text(piles, &Natural::to_string)
+                piles_text(piles)
             );
             for (pile, count) in piles.iter().enumerate() {
                 let tokens = if has_bars(exercise) {
@@ -157,7 +157,7 @@ impl ExerciseSheetText<'_> {
         let _ = writeln!(
             sheet,
             "\\end{{enumerate}}\n\\vfill\n{{\\footnotesize Made with {PROGRAM}: {}}}\n\\end{{document}}",
-            self.drawn
+            self.selection
         );
         sheet
     }

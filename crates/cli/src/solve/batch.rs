@@ -46,13 +46,13 @@ struct ChunkAnswers {
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
-pub(crate) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(responder: &dyn Responder, console: &mut Console<'_>) -> Ran {
     let mut status = RunStatus::Fine;
     let (mut waiting, mut texts) = (Vec::new(), Vec::new());
     loop {
-        if console.lines.waiting() {
+        if console.lines.has_line() {
             waiting.clear();
-            console.lines.take_waiting(&mut waiting);
+            console.lines.take_lines(&mut waiting);
             let lines: Vec<&[u8]> = waiting
                 .split_inclusive(|&byte| byte == b'\n')
                 .map(without_ending)
@@ -60,7 +60,7 @@ pub(crate) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Ran {
             let _working = Working::on("these lines are taking a long time");
             status = worse(
                 status,
-                answer_all(desk, &lines, &mut texts, &mut console.output)?,
+                answer_all(responder, &lines, &mut texts, &mut console.output)?,
             );
             continue;
         }
@@ -69,7 +69,7 @@ pub(crate) fn run(desk: &dyn Responder, console: &mut Console<'_>) -> Ran {
             return Ok(status);
         };
         let _working = Working::on("this line is taking a long time");
-        status = worse(status, desk.answer(line, &mut console.output)?);
+        status = worse(status, responder.answer(line, &mut console.output)?);
     }
 }
 
@@ -83,19 +83,19 @@ fn worse(status: RunStatus, other: RunStatus) -> RunStatus {
 
 /// Answers the lines. The threads write into `texts`, whose buffers are reused from one call to the next.
 fn answer_all(
-    desk: &dyn Responder,
+    responder: &dyn Responder,
     lines: &[&[u8]],
     texts: &mut Vec<Vec<u8>>,
     output: &mut dyn Write,
 ) -> io::Result<RunStatus> {
-    if lines.len() < MANY || !desk.is_quick() || start_threads().is_err() {
-        return answer_in_turn(desk, lines, output);
+    if lines.len() < MANY || !responder.is_quick() || start_threads().is_err() {
+        return answer_in_turn(responder, lines, output);
     }
     let pieces = (4 * rayon::current_num_threads()).min(MOST_PIECES);
     let lines: Vec<&[&[u8]]> = lines.chunks(lines.len().div_ceil(pieces)).collect();
     texts.resize(lines.len(), Vec::new());
     let answers: Vec<ChunkAnswers> = (lines.par_iter().zip(&mut *texts))
-        .map(|(lines, text)| piece(desk, lines, text))
+        .map(|(lines, text)| answer_chunk(responder, lines, text))
         .collect();
     let mut status = RunStatus::Fine;
     for ((lines, text), piece) in lines.iter().zip(texts).zip(answers) {
@@ -103,25 +103,25 @@ fn answer_all(
         text.clear();
         text.shrink_to(PIECE_BYTES);
         status = worse(status, piece.status);
-        let rest = answer_in_turn(desk, &lines[piece.answered..], output)?;
+        let rest = answer_in_turn(responder, &lines[piece.answered..], output)?;
         status = worse(status, rest);
     }
     Ok(status)
 }
 
 fn answer_in_turn(
-    desk: &dyn Responder,
+    responder: &dyn Responder,
     lines: &[&[u8]],
     output: &mut dyn Write,
 ) -> io::Result<RunStatus> {
     let mut status = RunStatus::Fine;
     for line in lines {
-        let answered = if let Some(answered) = desk.answer_at_once(line, output)? {
+        let answered = if let Some(answered) = responder.answer_at_once(line, output)? {
             answered
         } else {
             // This line may take long, and Ctrl-C would lose the answers before it.
             output.flush()?;
-            desk.answer(line_of(line.to_vec()), output)?
+            responder.answer(line_of(line.to_vec()), output)?
         };
         status = worse(status, answered);
     }
@@ -129,14 +129,14 @@ fn answer_in_turn(
 }
 
 /// Appends the answers to the first lines, up to one that cannot be answered at once.
-fn piece(desk: &dyn Responder, lines: &[&[u8]], text: &mut Vec<u8>) -> ChunkAnswers {
+fn answer_chunk(responder: &dyn Responder, lines: &[&[u8]], text: &mut Vec<u8>) -> ChunkAnswers {
     let mut piece = ChunkAnswers {
         answered: 0,
         status: RunStatus::Fine,
     };
     for line in lines {
         let before = text.len();
-        let Ok(Some(status)) = desk.answer_at_once(line, text) else {
+        let Ok(Some(status)) = responder.answer_at_once(line, text) else {
             // The line is answered later, in its turn. Writing to memory does not fail.
             text.truncate(before);
             break;

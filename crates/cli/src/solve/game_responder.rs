@@ -62,7 +62,7 @@ impl GameResponder {
         console: &mut Console<'_>,
     ) -> Ran {
         let reply = {
-            let cancel = interrupt::asked();
+            let cancel = interrupt::cancel_flag();
             self.adviser = self.adviser.stopped_by(&cancel);
             // The theory does not check the flag, so there Ctrl-C ends the program at once.
             let _work = (!self.is_quick()).then(interrupt::work);

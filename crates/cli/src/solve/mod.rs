@@ -10,7 +10,7 @@ mod text;
 use super::arguments::{PROGRAM, flag, joined, words};
 use super::console::Console;
 use super::failure::{Failure, Ran};
-use super::game::{TRUST_CLAIM, chosen, games, trusting};
+use super::game::{TRUST_CLAIM, chosen_game, games, trusting};
 use super::lines::{MAX_LINE, text as line_of};
 use answer::Questions;
 use clap::{ArgMatches, Command};
@@ -89,14 +89,14 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     if let Some(sum) = joined(matches, SUM) {
         let questions = asked(matches);
         check_trust(questions, sum == STANDARD_INPUT || is_sum(&sum))?;
-        let desk = sum::SumResponder::new(catalogue, questions);
+        let responder = sum::SumResponder::new(catalogue, questions);
         return if sum == STANDARD_INPUT {
-            batch::run(&desk, console)
+            batch::run(&responder, console)
         } else {
-            sum::run(&desk, sum, console)
+            sum::run(&responder, sum, console)
         };
     }
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let (game, matches) = chosen_game(catalogue, NAME, matches)?;
     let questions = asked(matches);
     let record = joined(matches, "RECORD").ok_or_else(|| {
         Failure::Usage(format!(
@@ -113,19 +113,19 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
             String::new()
         };
         let head = format!("{} {settings}", game.entry.name);
-        let desk = sum::SumResponder::new(catalogue, questions);
-        return sum::run(&desk, [head.as_bytes(), &record].concat(), console);
+        let responder = sum::SumResponder::new(catalogue, questions);
+        return sum::run(&responder, [head.as_bytes(), &record].concat(), console);
     }
     let game = if questions.trusts_claim {
         trusting(game)?
     } else {
         game
     };
-    let desk = GameResponder::new(game, questions);
+    let responder = GameResponder::new(game, questions);
     if record == STANDARD_INPUT {
-        return batch::run(&desk, console);
+        return batch::run(&responder, console);
     }
-    desk.single(|desk| desk.reply(line_of(record)), console)
+    responder.single(|responder| responder.reply(line_of(record)), console)
 }
 
 fn is_sum(text: &[u8]) -> bool {

@@ -12,7 +12,7 @@ use goldpile_play::words::capital;
 use std::io::{self, Write};
 
 /// Written if no move wins.
-const NO_MOVE: &str = "-";
+pub(crate) const NO_MOVE: &str = "-";
 /// Written if the winning moves are not found or are too many.
 const TOO_BIG: &str = "too-big";
 

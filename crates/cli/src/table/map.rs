@@ -3,8 +3,8 @@
 
 use super::board::{Board, LegendLine};
 use super::played::play;
-use super::source::in_order;
-use super::values::{NUMBER, USUAL, ValueRequest, foreign, most};
+use super::source::in_requested_size;
+use super::values::{NUMBER_EXAMPLE, USUAL, ValueRequest, most, option_of_row_tables};
 use super::write::TableStyle;
 use crate::arguments::{number, value};
 use crate::console::Console;
@@ -65,7 +65,7 @@ pub(crate) fn write(
             }
         )));
     }
-    if let Some(foreign) = foreign(matches) {
+    if let Some(foreign) = option_of_row_tables(matches) {
         return Err(Failure::Usage(format!(
             "--{foreign} belongs to tables with numbered rows; --max says how far --of {MAP} goes"
         )));
@@ -75,11 +75,14 @@ pub(crate) fn write(
     let own = own.filter(|_| !game.settings.chosen(MISERE));
     let (letters, legend) = match own {
         Some(table) => {
-            let table = in_order(table, matches)?;
+            let table = in_requested_size(table, matches)?;
             (rows(&*table)?, table.legend())
         }
         None => (
-            played(game, number(matches, "max", NUMBER)?.unwrap_or(USUAL[1]))?,
+            played(
+                game,
+                number(matches, "max", NUMBER_EXAMPLE)?.unwrap_or(USUAL[1]),
+            )?,
             LEGEND.to_vec(),
         ),
     };

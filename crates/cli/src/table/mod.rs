@@ -11,19 +11,19 @@ mod source;
 mod values;
 mod write;
 
-use super::arguments::{Offered, count, flag, number_in, option, value};
+use super::arguments::{OfferedValues, count, flag, number_in, option, value};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::game::{TRUST_CLAIM, argument, chosen, games, trusting};
+use super::game::{TRUST_CLAIM, argument, chosen_game, games, trusting};
 use super::origin::command_line;
 use super::progress::Working;
 use clap::{Arg, ArgMatches, Command};
-use goldpile_engine::{Catalogue, GameEntry};
+use goldpile_engine::{Catalogue, FormulationName, GameEntry};
 use goldpile_number::Natural;
-use goldpile_solve::MAX_MEMORY;
+use goldpile_solve::{MAX_MEMORY, ValueKind};
 use played::{PlayedPPositions, trusts_claim};
 use shown_columns::ShownColumns;
-use source::{RowSource, orders};
+use source::{RowSource, size_parameters};
 use write::{Format, MAX_TABLE_DIGITS, TableStyle};
 
 pub(crate) use map::tables;
@@ -91,8 +91,11 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
                 "The formulation: recursive, algebraic, arithmetic or word; or play, to list what \
                  exhaustive play finds (the default for a game without a theory)",
             )
-            .value_parser(Offered::new(
-                source::formulations().into_iter().chain([values::PLAY]),
+            .value_parser(OfferedValues::new(
+                FormulationName::ALL
+                    .map(FormulationName::name)
+                    .into_iter()
+                    .chain([values::PLAY]),
             )),
         )
         .arg(
@@ -105,7 +108,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .arg(of(catalogue.entries()));
     let command = command.args(values::arguments());
     games(command, catalogue, "GAME [PARAMETERS]", |entry| {
-        let orders = orders(entry);
+        let orders = size_parameters(entry);
         let of = of(std::slice::from_ref(entry)).global(false);
         orders.iter().map(argument).chain([of]).collect()
     })
@@ -115,7 +118,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 fn of(entries: &[GameEntry]) -> Arg {
     option("of", "NAME", "Another table of the game")
         .conflicts_with("by")
-        .value_parser(Offered::new(names(entries)))
+        .value_parser(OfferedValues::new(names(entries)))
 }
 
 fn names(entries: &[GameEntry]) -> Vec<&'static str> {
@@ -136,7 +139,7 @@ fn names(entries: &[GameEntry]) -> Vec<&'static str> {
 /// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is written;
 /// [`Failure::Output`].
 pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
-    let (mut game, matches) = chosen(console.catalogue, NAME, matches)?;
+    let (mut game, matches) = chosen_game(console.catalogue, NAME, matches)?;
     if matches.get_flag(TRUST_CLAIM) {
         game = trusting(game)?;
     }
@@ -156,7 +159,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         return map::write(&game, matches, style, console).map(|()| RunStatus::Fine);
     }
     let asked = values::asked(&game, matches)?;
-    if let Some(asked) = asked.filter(|asked| !asked.is_of_positions()) {
+    if let Some(asked) = asked.filter(|asked| asked.value != ValueKind::Outcome) {
         return values::write(&game, asked, style, console).map(|()| RunStatus::Fine);
     }
     let counted = number_in(matches, "rows", &(1..=MAX_ROWS))?;

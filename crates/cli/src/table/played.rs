@@ -4,10 +4,12 @@
 use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
 use super::values::ValueRequest;
-use goldpile_engine::notation::{pile_name, position_text};
+use goldpile_engine::notation::{pile_name, piles_text};
 use goldpile_engine::rules::is_within;
 use goldpile_engine::statement::Order;
-use goldpile_engine::{Cell, Counts, Game, Oracle, Outcome, TableRow, TableRows, TooBig, start};
+use goldpile_engine::{
+    Cell, Counts, Game, Oracle, Outcome, Rules, TableRow, TableRows, TooBig, start,
+};
 use goldpile_number::Natural;
 use goldpile_solve::{Control, Extent, Reach, ValueKind, ValueTable, is_memoryless};
 
@@ -45,7 +47,7 @@ pub(crate) fn play<T>(
     then: impl FnOnce(&PositionValues<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     if let Some(claim) = trusted(game) {
-        return ask(game, claim, asked, then);
+        return ask_claim(game, claim, asked, then);
     }
     let ValueRequest { piles, max, .. } = asked;
     let rules = &*game.rules;
@@ -65,7 +67,7 @@ pub(crate) fn play<T>(
         bar.finish_and_clear();
         let played = field.extent();
         let at = |piles: &[u32]| field.at(piles).unwrap_or_default();
-        let extent = listed(game, asked, played, &at)?;
+        let extent = listed_extent(game, asked, played, &at)?;
         let lost = || field.p_positions();
         return then(&PositionValues {
             extent,
@@ -88,7 +90,7 @@ pub(crate) fn play<T>(
             .unwrap_or_default()
     };
     then(&PositionValues {
-        extent: listed(game, asked, extent(true), &at)?,
+        extent: listed_extent(game, asked, extent(true), &at)?,
         at: &at,
         reach: Some(&reach),
         lost: None,
@@ -99,17 +101,15 @@ pub(crate) fn play<T>(
 ///
 /// # Errors
 /// [`Failure::Refused`] for too many positions; the errors of the function.
-fn ask<T>(
+fn ask_claim<T>(
     game: &Game,
     claim: &dyn Oracle,
     ValueRequest { piles, max, .. }: ValueRequest,
     then: impl FnOnce(&PositionValues<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let rules = &*game.rules;
-    let statement = rules.statement();
     // Unless the order is that of the table, the claim is about the piles sorted by size.
-    let is_ordered = statement.map_or(rules.order_matters(), |rules| rules.order == Order::Table);
-    let extent = Extent::new(piles, max, is_ordered);
+    let extent = Extent::new(piles, max, is_in_table_order(rules));
     if extent.positions() > MOST_CLAIMED {
         return Err(Failure::Refused(format!(
             "there are too many positions up to {max}: a claim is asked about at most {MOST_CLAIMED}"
@@ -132,31 +132,31 @@ pub(crate) fn counts(piles: &[u32]) -> Counts {
     piles.iter().map(|&pile| Natural::from(pile)).collect()
 }
 
+/// Whether the rules refer to the piles by their places on the table.
+fn is_in_table_order(rules: &dyn Rules) -> bool {
+    let statement = rules.statement();
+    statement.map_or(rules.order_matters(), |rules| rules.order == Order::Table)
+}
+
 /// The part of the played positions to list: one order of the piles, if they may be exchanged.
 /// [`Failure::Refused`] if their order is declared free but the values depend on it.
-fn listed(
+fn listed_extent(
     game: &Game,
     asked: ValueRequest,
     played: Extent,
     at: &dyn Fn(&[u32]) -> u16,
 ) -> Result<Extent, Failure> {
-    let statement = game.rules.statement();
-    let order = statement.map_or(Order::Sorted, |statement| statement.order);
-    let table = if statement.is_some() {
-        order == Order::Table
-    } else {
-        game.rules.order_matters()
-    };
-    if table || !played.ordered {
+    if is_in_table_order(&*game.rules) || !played.ordered {
         return Ok(played);
     }
+    let is_sorted = (game.rules.statement()).is_none_or(|rules| rules.order == Order::Sorted);
     // No proof says that the piles may be exchanged, so this is checked here.
     for row in positions(played) {
         let mut sorted = row.clone();
         sorted.sort_unstable();
         let values = [&sorted, &row].map(|piles| at(piles));
         if values[0] != values[1] {
-            if order == Order::Sorted {
+            if is_sorted {
                 return Ok(played);
             }
             let text = |piles: &[u32], value: u16| {
@@ -164,7 +164,7 @@ fn listed(
                     ValueKind::Outcome => format!("outcome {:?}", asked.outcome(game, value)),
                     _ => format!("{} {value}", asked.name),
                 };
-                let piles = position_text(&counts(piles), &Natural::to_string);
+                let piles = piles_text(&counts(piles));
                 format!("{piles} has {value}")
             };
             return Err(Failure::Refused(format!(

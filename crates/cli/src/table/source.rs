@@ -9,8 +9,7 @@ use crate::arguments::value;
 use crate::failure::Failure;
 use clap::ArgMatches;
 use goldpile_engine::{
-    Cell, Formulation, FormulationName, Game, GameEntry, Oracle, Parameter, Table, TableRow,
-    TableRows, TooBig,
+    Cell, Formulation, Game, GameEntry, Oracle, Parameter, Table, TableRow, TableRows, TooBig,
 };
 use goldpile_number::Natural;
 use std::sync::Arc;
@@ -30,7 +29,7 @@ pub(crate) enum RowSource<'a> {
 
 /// The parameters that set the size of a game's tables. A parameter of the game takes precedence over one of a
 /// table with the same name.
-pub(crate) fn orders(entry: &GameEntry) -> Vec<Parameter> {
+pub(crate) fn size_parameters(entry: &GameEntry) -> Vec<Parameter> {
     let mut orders: Vec<Parameter> = Vec::new();
     for table in entry.default_game().tables {
         let taken = |order: &Parameter| {
@@ -58,10 +57,10 @@ impl<'a> RowSource<'a> {
         if let Some(wanted) = value(matches, "of") {
             let table = game.tables.iter().find(|table| table.name() == wanted);
             let table = table.ok_or_else(|| no_table(game, &wanted))?;
-            let table = in_order(table, matches)?;
+            let table = in_requested_size(table, matches)?;
             return Ok(Self::Other(table.up_to(last).unwrap_or(table)));
         }
-        if let Some(order) = orders(&game.entry)
+        if let Some(order) = size_parameters(&game.entry)
             .iter()
             .find(|order| value(matches, &order.name).is_some())
         {
@@ -158,7 +157,7 @@ impl<'a> RowSource<'a> {
 }
 
 /// The table in the requested size, which for a map may also be given as `--max`.
-pub(crate) fn in_order(
+pub(crate) fn in_requested_size(
     table: &Arc<dyn Table>,
     matches: &ArgMatches,
 ) -> Result<Arc<dyn Table>, Failure> {
@@ -220,9 +219,4 @@ fn formulation<'a>(
             names.join(", ")
         ))
     })
-}
-
-/// The names of the formulations that the papers use.
-pub(crate) fn formulations() -> [&'static str; 4] {
-    FormulationName::ALL.map(FormulationName::name)
 }

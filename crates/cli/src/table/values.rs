@@ -21,7 +21,7 @@ use std::io::Write;
 pub(crate) const PLAY: &str = "play";
 
 /// What `--max` and `--piles` must be, in messages.
-pub(crate) const NUMBER: &str = "a number such as 7";
+pub(crate) const NUMBER_EXAMPLE: &str = "a number such as 7";
 
 /// The default of `--max` by the number of piles, from 1.
 pub(crate) const USUAL: [u64; 4] = [30, 15, 6, 4];
@@ -40,11 +40,6 @@ impl ValueRequest {
     /// The outcome of a position with this value.
     pub(crate) fn outcome(self, game: &Game, value: u16) -> Outcome {
         self.value.outcome(value, game.rules.is_misere())
-    }
-
-    /// Whether P-positions were asked for, rather than values.
-    pub(crate) fn is_of_positions(&self) -> bool {
-        self.value == ValueKind::Outcome
     }
 
     /// What the values are, in words.
@@ -116,7 +111,7 @@ pub(crate) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
         }
     };
     let of = matches.contains_id("of").then_some("of");
-    if let Some(foreign) = foreign(matches)
+    if let Some(foreign) = option_of_row_tables(matches)
         .or(of)
         .filter(|_| value_of != ValueKind::Outcome)
     {
@@ -130,19 +125,19 @@ pub(crate) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<ValueReq
     } else {
         *range.start()
     };
-    let piles = number(matches, "piles", NUMBER)?.unwrap_or(usual);
+    let piles = number(matches, "piles", NUMBER_EXAMPLE)?.unwrap_or(usual);
     check_piles(game, piles)?;
     let usual = USUAL.get(piles - 1).or(USUAL.last()).copied().unwrap_or(1);
     Ok(Some(ValueRequest {
         value: value_of,
         name,
         piles,
-        max: number(matches, "max", NUMBER)?.unwrap_or(usual),
+        max: number(matches, "max", NUMBER_EXAMPLE)?.unwrap_or(usual),
     }))
 }
 
 /// A given option that belongs to tables with numbered rows, if any.
-pub(crate) fn foreign(matches: &ArgMatches) -> Option<&'static str> {
+pub(crate) fn option_of_row_tables(matches: &ArgMatches) -> Option<&'static str> {
     let options = ["by", "rows", "from", "column"].into_iter();
     let mut given = options.filter(|other| matches.contains_id(other));
     given

@@ -6,7 +6,7 @@ mod write;
 use super::arguments::{PROGRAM, flag, number, option};
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
-use super::game::{chosen, games, has_parameters};
+use super::game::{chosen_game, games, has_parameters};
 use super::interrupt;
 use super::progress::{Working, advance, bar};
 use clap::{ArgMatches, Command};
@@ -74,7 +74,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
     let max = number(matches, "max", "a number of tokens, such as 50")?;
     let json = matches.get_flag("json");
-    let cancel = interrupt::asked();
+    let cancel = interrupt::cancel_flag();
     let _work = interrupt::work();
     let _working = Working::unseen("the check is taking a long time");
     let (mut all, mut fine) = (write::CheckTotals::default(), true);
@@ -95,7 +95,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
     // Ctrl-C may come between two games, when no single check is incomplete.
     all.unfinished |= cancel.is_cancelled();
     if !json {
-        write::sum(&mut console.output, &all)?;
+        write::totals(&mut console.output, &all)?;
     }
     Ok(if fine {
         RunStatus::Fine
@@ -110,7 +110,7 @@ fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Fail
     if matches.subcommand().is_none() {
         return Ok(catalogue.entries().iter().flat_map(spread).collect());
     }
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let (game, matches) = chosen_game(catalogue, NAME, matches)?;
     Ok(if has_parameters(&game.entry, matches) {
         vec![game]
     } else {
@@ -136,7 +136,7 @@ fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> GameCheck {
         (report, start.elapsed())
     };
     let proved = || {
-        let _ended = Working::until(None, cancel, &ended);
+        let _ended = Working::with_deadline(None, cancel, &ended);
         prove_all(
             &game,
             &DecisionControl::new(LIMIT, Control::of(ended.clone())),

@@ -3,6 +3,7 @@
 use super::{GameCheck, PROGRAM};
 use crate::game::{parameters, with_settings};
 use crate::progress::{seconds, seconds_in_json};
+use crate::sweep::has_several;
 use goldpile_claims::verify::{CheckEnding, CheckReport, Ruling, States};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -42,7 +43,7 @@ fn verdict(checked: &GameCheck) -> &'static str {
 
 /// The decision for all piles, as the end of a sentence.
 fn decided(checked: &GameCheck) -> &'static str {
-    let several = checked.game.entry.piles.clone().count() > 1;
+    let several = has_several(&checked.game);
     match &checked.proof {
         Some(Ruling::Proved {
             any_start: false, ..
@@ -105,7 +106,7 @@ pub(crate) fn line(output: &mut dyn Write, checked: &GameCheck) -> io::Result<()
     Ok(())
 }
 
-pub(crate) fn sum(output: &mut dyn Write, sum: &CheckTotals) -> io::Result<()> {
+pub(crate) fn totals(output: &mut dyn Write, sum: &CheckTotals) -> io::Result<()> {
     let CheckTotals { checks, states, .. } = sum;
     let s = if *checks == 1 { "" } else { "s" };
     if sum.disagreements > 0 {

@@ -25,7 +25,7 @@ pub(crate) struct Alternative {
     /// The piles that change, as bits by letter, if the rule says how many do; otherwise 0.
     pub(super) moved: usize,
     /// The spans, if they are the same in every position whose letters are in table order.
-    fixed: Option<Few<Span>>,
+    spans_in_order: Option<Few<Span>>,
 }
 
 /// A condition whose numbers depend on the position.
@@ -68,7 +68,7 @@ impl Alternative {
                     (&[(first, c), (second, d)], Relation::Equal | Relation::AtMost)
                         if c.checked_neg() == Some(d)
                             && sum.constant.is_constant()
-                            && join(
+                            && add_tie(
                                 &mut ties,
                                 [first, second],
                                 d,
@@ -126,7 +126,7 @@ impl Alternative {
         });
         Self {
             when,
-            fixed: fixed.collect(),
+            spans_in_order: fixed.collect(),
             shapes,
             conditions,
             moved: moved.unwrap_or(0),
@@ -136,7 +136,7 @@ impl Alternative {
     /// The spans in table order, in a position whose letters refer to these piles.
     pub(crate) fn spans(&self, view: &Valuation<'_>, letters: &[usize]) -> Few<Span> {
         let in_order = letters.is_sorted();
-        if let (true, Some(fixed)) = (in_order, &self.fixed) {
+        if let (true, Some(fixed)) = (in_order, &self.spans_in_order) {
             return fixed.clone();
         }
         let letter_of = |pile: usize| letters.iter().position(|at| *at == pile);
@@ -157,7 +157,7 @@ impl Alternative {
 }
 
 /// Adds a bound on the difference of two takes to `ties`; false if its numbers are too large.
-fn join(
+fn add_tie(
     ties: &mut Vec<Tie>,
     [first, second]: [usize; 2],
     coefficient: i64,

@@ -1,8 +1,7 @@
 //! The claim of a statement as a formulation: outcomes by the formula alone.
 
 use crate::oracle::{Answers, Formulation, FormulationName, FormulationRows, TooBig};
-use crate::outcome::Outcome;
-use crate::position::Position;
+use crate::position::{Outcome, Position};
 use crate::reason::Detail;
 use crate::rules::{Rules, due};
 use crate::statement::Statement;
@@ -11,7 +10,7 @@ use goldpile_number::Natural;
 use std::sync::Arc;
 
 /// The digits of numbers up to this one may be kept, in some ten megabytes.
-const MOST_WRITTEN: u64 = 1 << 16;
+const MAX_KNOWN_DIGITS: u64 = 1 << 16;
 
 /// The claim of a rule file. An outcome costs as much as the digits and sequences in the formula.
 #[derive(Clone)]
@@ -74,7 +73,7 @@ impl Formulation for StatedClaim {
     }
 
     fn answers(&self, max: u64) -> Answers<'_> {
-        let written = self.statement.written(max.min(MOST_WRITTEN));
+        let written = self.statement.written(max.min(MAX_KNOWN_DIGITS));
         Box::new(move |position| self.answer(&written, position))
     }
 

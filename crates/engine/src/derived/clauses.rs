@@ -1,7 +1,7 @@
 //! The clauses of a position, each built on demand.
 
 use super::Stated;
-use super::compile::{AlternativeIndices, Compiled};
+use super::compile::{AlternativeIndices, CompiledRule};
 use crate::clause::{Clause, Proviso};
 use crate::condition::Test;
 use crate::position::{Counts, Position};
@@ -20,9 +20,9 @@ const IN_ORDER: [usize; 20] = [
 
 pub(crate) struct Clauses<'a> {
     /// The rules after the current one.
-    rules: std::slice::Iter<'a, Compiled>,
+    rules: std::slice::Iter<'a, CompiledRule>,
     /// The current rule, and its alternatives still to come.
-    rule: Option<(&'a Compiled, AlternativeIndices)>,
+    rule: Option<(&'a CompiledRule, AlternativeIndices)>,
     at: LetteredPosition<'a>,
     /// The piles that the take in question changes, as bits by letter; `None` without such a take.
     changed: Option<usize>,
@@ -72,14 +72,13 @@ impl<'a> Clauses<'a> {
     #[inline]
     pub(crate) fn new(stated: &'a Stated, position: &'a Position) -> Self {
         let piles = &position.piles;
-        let rules = (stated.table(piles.len())).map_or(&[][..], |table| &table.rules);
         let (memory, blocked) = stated.split(&position.memory);
         let blocked = blocked.chunks(piles.len().max(1)).map(|square| {
             let reason = Text::with(blocked_template(square.len()), square.to_vec());
             Proviso::when(reason, [Test::Leaves(square.into())])
         });
         Self {
-            rules: rules.iter(),
+            rules: stated.compiled_rules(piles.len()).iter(),
             rule: None,
             at: LetteredPosition::new(&stated.statement, piles, memory),
             changed: None,
@@ -99,7 +98,7 @@ impl<'a> Clauses<'a> {
     }
 
     pub(crate) fn all(mut self) -> Vec<Clause> {
-        let most: usize = self.rules.as_slice().iter().map(Compiled::len).sum();
+        let most: usize = self.rules.as_slice().iter().map(CompiledRule::len).sum();
         let mut all = Vec::with_capacity(most.min(MAX_AT_ONCE));
         while let Some((rule, place)) = self.step() {
             all.push(self.clause(rule, place));
@@ -108,9 +107,9 @@ impl<'a> Clauses<'a> {
     }
 
     /// The next alternative that applies, after its rule.
-    fn step(&mut self) -> Option<(&'a Compiled, usize)> {
+    fn step(&mut self) -> Option<(&'a CompiledRule, usize)> {
         let (view, changed) = (self.at.view(), self.changed);
-        let concerns = |rule: &Compiled, place: usize| {
+        let concerns = |rule: &CompiledRule, place: usize| {
             changed.is_none_or(|changed| rule.may_change(place, changed))
         };
         loop {
@@ -126,7 +125,7 @@ impl<'a> Clauses<'a> {
     }
 
     #[inline]
-    fn clause(&self, rule: &Compiled, place: usize) -> Clause {
+    fn clause(&self, rule: &CompiledRule, place: usize) -> Clause {
         rule.clause(place, &self.at.view(), self.at.letters(), &self.blocked)
     }
 }

@@ -29,57 +29,48 @@ impl Iterator for AlternativeIndices {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Compiled {
+pub(crate) struct CompiledRule {
     name: Label,
     text: SentenceTemplate,
     when: Formula,
     alternatives: Vec<Alternative>,
-    exceptions: Vec<Excepted>,
+    exceptions: Vec<CompiledException>,
 }
 
 /// An exception as parts that must all hold.
 #[derive(Clone, Debug)]
-struct Excepted {
+struct CompiledException {
     text: SentenceTemplate,
-    parts: Vec<Split>,
+    parts: Vec<ExceptionCases>,
 }
 
 /// The alternatives of a formula, each as conditions on the position and on the take.
-type Split = Vec<(Vec<Formula>, Vec<Condition>)>;
+type ExceptionCases = Vec<(Vec<Formula>, Vec<Condition>)>;
 
 /// The most that the alternatives of all rules may hold, counted in piles and literals.
 const MAX_HELD: usize = 1 << 15;
 
 /// How many parts may be rewritten in choosing the piles that change, for each part that may be held.
-const MAX_MADE: usize = 32;
+const MAX_REWRITTEN: usize = 32;
 
 /// The takes that a formula allows with this many piles. If it restricts how many piles change, the
-/// piles that change are chosen first, unless the alternatives would hold more than `most`.
+/// piles that change are ways_by_moved_piles first, unless the alternatives would hold more than `most`.
 fn ways(piles: usize, formula: &Formula, most: usize) -> Vec<Alternative> {
-    chosen(piles, formula, most).unwrap_or_else(|| {
+    ways_by_moved_piles(piles, formula, most).unwrap_or_else(|| {
         (alternatives(&formula.for_piles(piles, None)).into_iter())
             .map(|literals| Alternative::new(piles, None, literals))
             .collect()
     })
 }
 
-fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternative>> {
+fn ways_by_moved_piles(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternative>> {
     if !formula.has(&|term| matches!(term, Term::Moved)) {
         return None;
     }
     let mut ways = Vec::new();
     let mut held = 0;
-    for moved in sets(piles, formula, most * MAX_MADE / formula.size())? {
-        let count = u64::from(moved.count_ones());
-        let stays = |pile: usize| moved >> pile & 1 == 0;
-        let said = formula
-            .for_piles(piles, Some(moved))
-            .map(&|term| match term {
-                Term::Moved => Some(Term::number(count)),
-                Term::After(pile) if stays(*pile) => Some(Term::Before(*pile)),
-                _ => None,
-            });
-        for literals in alternatives(&said) {
+    for moved in sets(piles, formula, most * MAX_REWRITTEN / formula.size())? {
+        for literals in alternatives(&formula.for_moved(piles, moved)) {
             held += piles + literals.len();
             if held > most {
                 return None;
@@ -118,10 +109,10 @@ fn sets(piles: usize, formula: &Formula, most: usize) -> Option<Vec<usize>> {
     Some(sets)
 }
 
-impl Compiled {
+impl CompiledRule {
     /// The compiled form of one of `rules` rules.
     pub(crate) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
-        let exceptions = rule.unless.iter().map(|exception| Excepted {
+        let exceptions = rule.unless.iter().map(|exception| CompiledException {
             text: SentenceTemplate::new(&exception.text),
             parts: (conjuncts(&exception.when.for_piles(piles, None)).into_iter())
                 .map(|part| alternatives(part).into_iter().map(split).collect())
@@ -221,7 +212,7 @@ fn split(literals: Vec<Literal>) -> (Vec<Formula>, Vec<Condition>) {
     (when, conditions)
 }
 
-impl Excepted {
+impl CompiledException {
     fn at(&self, view: &Valuation<'_>, letters: &[usize]) -> Option<Proviso> {
         let mut tests = SmallVec::new();
         for part in &self.parts {

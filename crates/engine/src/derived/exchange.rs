@@ -8,7 +8,7 @@
 use super::Stated;
 use crate::clause::Clause;
 use crate::judge::after;
-use crate::notation::{position_text, start_text};
+use crate::notation::{piles_text, start_text};
 use crate::position::{Counts, Move, Phase, Position, left};
 use crate::rules::{Rules, start};
 use crate::statement::evaluate::Valuation;
@@ -28,7 +28,7 @@ const MAX_TAKES: usize = 2_000;
 /// Roughly the most parts of formulas that are evaluated or rewritten, whatever the rules are.
 const MAX_WORK: u64 = 5_000_000;
 /// The number of parts that a kept position counts as.
-const KEPT: usize = 200;
+const PARTS_PER_POSITION: usize = 200;
 
 /// The promise of a free order of the piles is broken. The message says how to correct that.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -61,7 +61,7 @@ pub fn check_order(statement: &Statement) -> Result<(), NotFree> {
     // With many piles, rules are rewritten into many cases.
     let making = size << piles.end().min(&10);
     let most = usize::try_from(MAX_WORK / making).unwrap_or(usize::MAX);
-    let built: Vec<Stated> = (near(statement).into_iter())
+    let built: Vec<Stated> = (trial_values(statement).into_iter())
         .take(most.max(1))
         .map(|values| Stated::new(statement, &values))
         // Without a memory, rules that are the same formula in every order keep the promise.
@@ -74,7 +74,7 @@ pub fn check_order(statement: &Statement) -> Result<(), NotFree> {
     let exchanges: Vec<_> = exchanges.collect();
     let share = MAX_WORK / exchanges.len().max(1) as u64;
     for (rules, piles, later) in exchanges {
-        Twins::new(rules, later, size, share).check(piles)?;
+        ExchangeCheck::new(rules, later, size, share).check(piles)?;
     }
     Ok(())
 }
@@ -84,13 +84,17 @@ fn size(statement: &Statement) -> u64 {
     let rules = statement.rules.iter().flat_map(Rule::formulas);
     let cases = statement.memory.iter().flat_map(|memory| &memory.next);
     let cases = cases.map(|case| case.when.size() + case.value.size());
-    let kept = if statement.memory.is_empty() { 0 } else { KEPT };
+    let kept = if statement.memory.is_empty() {
+        0
+    } else {
+        PARTS_PER_POSITION
+    };
     let parts: usize = rules.map(Formula::size).chain(cases).sum();
     (1 + kept + parts) as u64
 }
 
 /// Values of the parameters to try: the defaults, then the extremes and a few more, one parameter at a time.
-fn near(statement: &Statement) -> Vec<Vec<u64>> {
+fn trial_values(statement: &Statement) -> Vec<Vec<u64>> {
     let usual: Vec<u64> = (statement.parameters.iter()).map(|p| p.default).collect();
     let mut tried = vec![usual.clone()];
     for (index, parameter) in statement.parameters.iter().enumerate() {
@@ -148,7 +152,7 @@ struct ExchangedPair {
 }
 
 /// A game and the same game with two neighbouring piles exchanged, side by side.
-struct Twins<'a> {
+struct ExchangeCheck<'a> {
     rules: &'a Stated,
     /// The later of the two piles.
     later: usize,
@@ -160,7 +164,7 @@ struct Twins<'a> {
     seen: FxHashSet<[Position; 2]>,
 }
 
-impl<'a> Twins<'a> {
+impl<'a> ExchangeCheck<'a> {
     fn new(rules: &'a Stated, later: usize, size: u64, work: u64) -> Self {
         Self {
             rules,
@@ -259,22 +263,22 @@ impl<'a> Twins<'a> {
 
     /// The number of cases into which the rules have been rewritten for this many piles.
     fn alternatives(&self, piles: usize) -> u64 {
-        let rules = self
-            .rules
-            .table(piles)
-            .map_or(&[][..], |table| &table.rules);
-        rules.iter().map(|rule| 1 + rule.len() as u64).sum()
+        let rules = self.rules.compiled_rules(piles).iter();
+        rules.map(|rule| 1 + rule.len() as u64).sum()
     }
+
     /// The record of one side up to a pair, followed by this take.
     fn record(&self, place: usize, side: usize, taken: &[Natural]) -> String {
-        let text = |piles: &[Natural]| position_text(piles, &Natural::to_string);
-        let mut words = vec![text(&left(&self.pairs[place].sides[side].piles, taken))];
+        let mut words = vec![piles_text(&left(
+            &self.pairs[place].sides[side].piles,
+            taken,
+        ))];
         let mut next = Some(place);
         while let Some(place) = next {
             let position = &self.pairs[place].sides[side];
             next = self.pairs[place].from;
             words.push(match next {
-                Some(_) => text(&position.piles),
+                Some(_) => piles_text(&position.piles),
                 None => start_text(self.rules, position),
             });
         }

@@ -26,13 +26,15 @@ pub use free_piles::free_piles;
 
 use super::clause::Clause;
 use super::position::{Counts, Position, left};
-use super::rules::{Announcement, EachClause, Memo, MemoValue, PileBound, Rules, SetupError};
+use super::rules::{
+    Announcement, Audience, EachClause, Memo, MemoValue, PileBound, Rules, SetupError,
+};
 use super::statement::evaluate::{Unanswered, Valuation, lettered};
 use super::statement::{Formula, Order, Statement};
 use super::text::Text;
 use alternative::Alternative;
 use clauses::Clauses;
-use compile::Compiled;
+use compile::CompiledRule;
 use goldpile_number::{Integer, Natural};
 use sentence_template::SentenceTemplate;
 use std::ops::RangeInclusive;
@@ -58,7 +60,7 @@ pub struct Stated {
 
 #[derive(Clone, Debug)]
 struct CompiledRules {
-    rules: Vec<Compiled>,
+    rules: Vec<CompiledRule>,
     squares: Option<(SentenceTemplate, Alternative)>,
 }
 
@@ -91,11 +93,16 @@ impl Stated {
         let place = piles.checked_sub(*self.statement.piles.start())?;
         let made = || CompiledRules {
             rules: (self.statement.rules.iter())
-                .map(|rule| Compiled::new(piles, rule, self.statement.rules.len()))
+                .map(|rule| CompiledRule::new(piles, rule, self.statement.rules.len()))
                 .collect(),
             squares: compile::squares(&self.statement, piles),
         };
         Some(self.tables.get(place)?.get_or_init(made))
+    }
+
+    /// The rules for this many piles; none if the game is not played with as many.
+    fn compiled_rules(&self, piles: usize) -> &[CompiledRule] {
+        self.table(piles).map_or(&[], |table| &table.rules)
     }
 
     /// Splits a memory into the statement's memories and the numbers of the announced positions.
@@ -255,7 +262,7 @@ impl Rules for Stated {
                         .collect(),
                 ),
                 text: Text::plain("blocked by {previous} for this move"),
-                of: super::audience::Audience::Everybody,
+                of: Audience::Everybody,
             });
         }
         memos

@@ -36,23 +36,17 @@ fn always() -> Alternatives {
 
 /// The alternatives of a formula without parameters and, if it belongs to a rule, without `moved`.
 pub(crate) fn alternatives(formula: &Formula) -> Alternatives {
-    normal(formula, true, false)
+    normal_form(formula, true, false)
 }
 
 /// As [`alternatives`], with the position before the take split, too: no [`Literal::Before`] and no `≠`.
 pub(crate) fn split_alternatives(formula: &Formula) -> Alternatives {
-    normal(formula, true, true)
+    normal_form(formula, true, true)
 }
 
 /// The alternatives of the formula, or of its negation if not `positive`.
-fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
-    let whole = || {
-        if positive {
-            formula.clone()
-        } else {
-            Formula::Not(Box::new(formula.clone()))
-        }
-    };
+fn normal_form(formula: &Formula, positive: bool, split: bool) -> Alternatives {
+    let whole = || signed(formula, positive);
     if !speaks_of_take(formula) {
         match constant(formula) {
             Some(value) if value == positive => return always(),
@@ -62,19 +56,13 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
         }
     }
     match (formula, positive) {
-        (Formula::Not(part), _) => normal(part, !positive, split),
+        (Formula::Not(part), _) => normal_form(part, !positive, split),
         (Formula::All(parts), true) | (Formula::Any(parts), false) => {
-            let parts = parts.iter().map(|part| {
-                let whole = if positive {
-                    part.clone()
-                } else {
-                    Formula::Not(Box::new(part.clone()))
-                };
-                (normal(part, positive, split), whole)
-            });
+            let parts = (parts.iter())
+                .map(|part| (normal_form(part, positive, split), signed(part, positive)));
             let parts: Vec<(Alternatives, Formula)> = parts.collect();
-            all(&parts, MAX_COMBINED)
-                .or_else(|| all(&parts, 1))
+            combined(&parts, MAX_COMBINED)
+                .or_else(|| combined(&parts, 1))
                 .unwrap_or_default()
         }
         (Formula::Any(parts), true) | (Formula::All(parts), false) => {
@@ -86,7 +74,7 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
             };
             let mut found = Alternatives::new();
             for part in parts {
-                found.extend(normal(part, positive, split));
+                found.extend(normal_form(part, positive, split));
                 if found.len() > most {
                     return vec![vec![Literal::Other(whole())]];
                 }
@@ -117,6 +105,22 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
     }
 }
 
+/// The formula, or its negation if not `positive`.
+fn signed(formula: &Formula, positive: bool) -> Formula {
+    if positive {
+        formula.clone()
+    } else {
+        Formula::Not(Box::new(formula.clone()))
+    }
+}
+
+/// Every alternative of the first formula with every one of the second.
+fn product(first: &Alternatives, second: &Alternatives) -> Alternatives {
+    (first.iter())
+        .flat_map(|one| second.iter().map(move |other| [&one[..], other].concat()))
+        .collect()
+}
+
 /// The value of a formula that contains only numbers.
 pub(crate) fn constant(formula: &Formula) -> Option<bool> {
     (!formula.has(&varies)).then(|| Valuation::NOTHING.holds(formula))
@@ -129,7 +133,7 @@ fn varies(term: &Term) -> bool {
 /// Combines every alternative of each part with every alternative of the others. A part that would make
 /// more than `most` combinations becomes a single literal, the part as a whole. `None` if several
 /// alternatives have more than [`MAX_LITERALS`] in all.
-fn all(parts: &[(Alternatives, Formula)], most: usize) -> Option<Alternatives> {
+fn combined(parts: &[(Alternatives, Formula)], most: usize) -> Option<Alternatives> {
     let mut found = always();
     for (part, whole) in parts {
         // Combining with a single alternative makes no more of them.
@@ -143,10 +147,7 @@ fn all(parts: &[(Alternatives, Formula)], most: usize) -> Option<Alternatives> {
                 alternative.extend_from_slice(only);
             }
         } else {
-            let first = found.iter();
-            found = first
-                .flat_map(|first| part.iter().map(move |second| [&first[..], second].concat()))
-                .collect();
+            found = product(&found, part);
         }
         if found.len() > 1 && found.iter().map(Vec::len).sum::<usize>() > MAX_LITERALS {
             return None;
@@ -173,10 +174,7 @@ fn compared(x: &Term, relation: Relation, y: &Term) -> Option<Alternatives> {
         Relation::Equal => remainder(&difference).or_else(|| {
             let upper = at_most(difference.clone())?;
             let lower = at_most(difference.times(-1)?)?;
-            let joined = upper
-                .iter()
-                .flat_map(|first| lower.iter().map(move |s| [&first[..], s].concat()));
-            Some(joined.collect())
+            Some(product(&upper, &lower))
         }),
         Relation::Unequal if is_linear(&difference) => linear(difference, Relation::Unequal),
         Relation::Unequal => None,
@@ -211,9 +209,7 @@ fn at_most(mut sum: Affine) -> Option<Alternatives> {
         return None;
     }
     Some(if coefficient > 0 {
-        plus.iter()
-            .flat_map(|first| minus.iter().map(move |s| [&first[..], s].concat()))
-            .collect()
+        product(&plus, &minus)
     } else {
         [plus, minus].concat()
     })

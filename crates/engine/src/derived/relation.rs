@@ -60,7 +60,7 @@ pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<MoveForm>> {
         for exception in &rule.unless {
             let exception = exception.when.for_piles(piles, None);
             let (after, both) = if families.len() < MAX_FAMILIES {
-                parted(&exception)
+                split_off_after(&exception)
             } else {
                 (None, Some(exception))
             };
@@ -82,14 +82,14 @@ pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<MoveForm>> {
                 .collect();
         }
         for (after, asked) in families {
-            of_formula(&Formula::All(asked), piles, &after, &mut ways, &mut held)?;
+            add_ways(&Formula::All(asked), piles, &after, &mut ways, &mut held)?;
         }
     }
     Some(ways)
 }
 
 /// The part of a formula that refers only to the piles afterwards, and the rest.
-fn parted(formula: &Formula) -> (Option<Formula>, Option<Formula>) {
+fn split_off_after(formula: &Formula) -> (Option<Formula>, Option<Formula>) {
     let of_after = |formula: &Formula| {
         !formula.has(&|term| matches!(term, Term::Before(_) | Term::Moved | Term::NimSum))
     };
@@ -106,7 +106,7 @@ fn parted(formula: &Formula) -> (Option<Formula>, Option<Formula>) {
     }
 }
 
-fn of_formula(
+fn add_ways(
     formula: &Formula,
     piles: usize,
     after: &[Formula],
@@ -122,13 +122,7 @@ fn of_formula(
     for moved in choices {
         let said = match moved {
             None => formula.for_piles(piles, None),
-            Some(moved) => formula
-                .for_piles(piles, Some(moved))
-                .map(&|term| match term {
-                    Term::Moved => Some(Term::number(u64::from(moved.count_ones()))),
-                    Term::After(pile) if moved >> pile & 1 == 0 => Some(Term::Before(*pile)),
-                    _ => None,
-                }),
+            Some(moved) => formula.for_moved(piles, moved),
         };
         for literals in split_alternatives(&said) {
             *held += piles + after.len() + literals.len();

@@ -70,7 +70,7 @@ impl Statement {
     ) -> bool {
         let rule = &self.rules[rule];
         takes(before, after)
-            && self.seen(before, after, memory, |view| {
+            && self.with_valuation(before, after, memory, |view| {
                 view.holds(&rule.when)
                     && view.holds(&rule.allows)
                     && !(rule.unless.iter()).any(|exception| view.holds(&exception.when))
@@ -82,14 +82,14 @@ impl Statement {
     pub fn may_announce(&self, before: &[Natural], after: &[Natural]) -> bool {
         takes(before, after)
             && (self.block.as_ref()).is_some_and(|block| {
-                self.seen(before, after, &[], |view| view.holds(&block.squares))
+                self.with_valuation(before, after, &[], |view| view.holds(&block.squares))
             })
     }
 
     /// The memory at the start if none is given.
     #[must_use]
     pub fn start_memory(&self, piles: &[Natural]) -> Vec<Natural> {
-        self.seen(piles, piles, &[], |view| {
+        self.with_valuation(piles, piles, &[], |view| {
             (self.memory.iter())
                 .map(|memory| view.within(memory, view.value(&memory.start)))
                 .collect()
@@ -113,7 +113,7 @@ impl Statement {
         after: &[Natural],
         memory: &[Natural],
     ) -> Vec<Natural> {
-        self.seen(before, after, memory, |view| {
+        self.with_valuation(before, after, memory, |view| {
             let next = |(index, remembered): (usize, &MemoryDeclaration)| {
                 let case = remembered.next.iter().find(|case| view.holds(&case.when));
                 let value =
@@ -127,7 +127,8 @@ impl Statement {
     /// Whether it makes a claim for its parameters; remaining parameters have their defaults.
     #[must_use]
     pub fn makes_claim(&self) -> bool {
-        let holds = |claim: &Claim| self.seen(&[], &[], &[], |view| view.holds(&claim.when));
+        let holds =
+            |claim: &Claim| self.with_valuation(&[], &[], &[], |view| view.holds(&claim.when));
         self.claim.as_ref().is_some_and(holds)
     }
 
@@ -146,13 +147,13 @@ impl Statement {
         piles: &[Natural],
         memory: &[Natural],
     ) -> Option<bool> {
-        self.of_claim(written, piles, memory, |view, claim| {
+        self.with_claim(written, piles, memory, |view, claim| {
             view.holds(&claim.when).then(|| view.holds(&claim.formula))
         })?
     }
 
     /// The result of `found` for the claim, if there is one, and a position with its piles in table order.
-    fn of_claim<T>(
+    fn with_claim<T>(
         &self,
         written: &[Written],
         piles: &[Natural],
@@ -199,7 +200,7 @@ impl Statement {
 
     /// The result of `found` for a take with its piles in table order. Remaining parameters have their
     /// defaults.
-    fn seen<T>(
+    fn with_valuation<T>(
         &self,
         before: &[Natural],
         after: &[Natural],

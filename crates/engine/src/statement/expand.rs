@@ -57,6 +57,16 @@ impl Formula {
         }
     }
 
+    /// The formula for takes that change exactly these piles, given as bits by letter, also without
+    /// [`Term::Moved`] and without [`Term::After`] for the piles that stay.
+    pub(crate) fn for_moved(&self, piles: usize, moved: usize) -> Self {
+        self.for_piles(piles, Some(moved)).map(&|term| match term {
+            Term::Moved => Some(Term::number(u64::from(moved.count_ones()))),
+            Term::After(pile) if moved >> pile & 1 == 0 => Some(Term::Before(*pile)),
+            _ => None,
+        })
+    }
+
     /// The same formula with sums for the totals.
     fn totalled(&self, piles: usize) -> Self {
         self.map(&|term| match term {

@@ -18,24 +18,24 @@
 //! [`Statement::with`] replaces the parameters with numbers.
 
 pub mod automaton;
+mod error;
 pub mod evaluate;
 mod expand;
 mod formula;
 mod read;
 mod sentence;
-mod system;
 mod term;
 mod text;
 
+pub use error::StatementError;
 pub use formula::{EachPile, Formula, Relation};
-pub use read::{MAX_RULES, StatementError, Syntax, syntax};
+pub use read::{MAX_RULES, Syntax, syntax};
 pub use sentence::{Part, Sentence};
-pub use system::SystemDeclaration;
 pub use term::{BeattySequence, Term};
 
-use super::audience::Audience;
+use super::rules::Audience;
 use evaluate::Valuation;
-use goldpile_number::Natural;
+use goldpile_number::{LinearNumeration, Natural};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -215,6 +215,15 @@ pub enum ClaimSystem {
     Declared(Arc<SystemDeclaration>),
 }
 
+/// A numeration system with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SystemDeclaration {
+    /// Its name, by which a claim refers to it.
+    pub name: String,
+    /// Its basis; the digits are greedy.
+    pub numeration: LinearNumeration,
+}
+
 impl Rule {
     pub(crate) fn formulas(&self) -> impl Iterator<Item = &Formula> {
         let exceptions = self.unless.iter().map(|one| &one.when);
@@ -243,9 +252,6 @@ impl Statement {
         let term = |term: &Term| term.with(&values);
         let formula = |formula: &Formula| formula.with(&values);
         Self {
-            title: self.title.clone(),
-            piles: self.piles.clone(),
-            order: self.order,
             bounded: (self.bounded.iter())
                 .map(|bounded| BoundedPile {
                     most: term(&bounded.most),
@@ -253,13 +259,10 @@ impl Statement {
                 })
                 .collect(),
             parameters: Vec::new(),
-            systems: self.systems.clone(),
             memory: (self.memory.iter())
                 .map(|memory| MemoryDeclaration {
-                    name: memory.name.clone(),
                     meaning: memory.meaning.with(&values),
                     shown: formula(&memory.shown),
-                    is_pile: memory.is_pile,
                     bounds: (memory.bounds.as_ref()).map(|(least, most)| (term(least), term(most))),
                     start: term(&memory.start),
                     next: (memory.next.iter())
@@ -268,7 +271,7 @@ impl Statement {
                             when: formula(&case.when),
                         })
                         .collect(),
-                    of: memory.of,
+                    ..memory.clone()
                 })
                 .collect(),
             rules: (self.rules.iter())
@@ -293,21 +296,20 @@ impl Statement {
                 .collect(),
             block: self.block.as_ref().map(|block| BlockRule {
                 at_most: term(&block.at_most),
-                written: block.written.clone(),
                 squares: formula(&block.squares),
                 text: block.text.with(&values),
+                ..block.clone()
             }),
-            misere: self.misere,
             claim: self.claim.as_ref().map(|claim| Claim {
                 system: match &claim.system {
                     ClaimSystem::Wythoff(t) => ClaimSystem::Wythoff(term(t)),
                     other => other.clone(),
                 },
                 when: formula(&claim.when),
-                written: claim.written.clone(),
                 formula: formula(&claim.formula),
-                text: claim.text.clone(),
+                ..claim.clone()
             }),
+            ..self.clone()
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Terms: what formulas compare.
 
+use super::ParameterDeclaration;
 use goldpile_number::Natural;
 
 /// A term. Its value is an integer and may be negative.
@@ -190,5 +191,85 @@ impl Term {
             )),
             _ => None,
         })
+    }
+
+    /// Whether it depends on piles or memory, or on the digits of something.
+    pub(crate) fn varies(&self) -> bool {
+        self.has(&|part| {
+            !matches!(
+                part,
+                Self::Number(_)
+                    | Self::Parameter(_)
+                    | Self::Sum(..)
+                    | Self::Difference(..)
+                    | Self::Product(..)
+            )
+        })
+    }
+
+    /// The largest magnitude of a term of numbers and parameters, with each parameter at its maximum.
+    fn magnitude(&self, parameters: &[ParameterDeclaration]) -> Natural {
+        match self {
+            Self::Number(number) => number.clone(),
+            Self::Parameter(index) => {
+                Natural::small(parameters.get(*index).map_or(0, |one| one.most))
+            }
+            Self::Sum(x, y) | Self::Difference(x, y) => {
+                x.magnitude(parameters) + y.magnitude(parameters)
+            }
+            Self::Product(x, y) => x.magnitude(parameters) * y.magnitude(parameters),
+            _ => Natural::ZERO,
+        }
+    }
+
+    /// An upper bound on how much it changes when one of its piles or memories changes by 1.
+    pub(crate) fn coefficient(&self, parameters: &[ParameterDeclaration]) -> Natural {
+        match self {
+            Self::Number(_) | Self::Parameter(_) => Natural::ZERO,
+            Self::Before(_)
+            | Self::After(_)
+            | Self::Memory(_)
+            | Self::Moved
+            | Self::NimSum
+            | Self::Total
+            | Self::TotalAfter
+            | Self::Each
+            | Self::EachAfter
+            | Self::Remainder(..)
+            | Self::Zeros(_) => Natural::ONE,
+            Self::Sum(x, y)
+            | Self::Difference(x, y)
+            | Self::Xor(x, y)
+            | Self::Gcd(x, y)
+            | Self::Min(x, y)
+            | Self::Max(x, y) => x.coefficient(parameters) + y.coefficient(parameters),
+            Self::Product(x, y) if x.varies() => {
+                x.coefficient(parameters) * y.magnitude(parameters)
+            }
+            Self::Product(x, y) => x.magnitude(parameters) * y.coefficient(parameters),
+            Self::Absolute(x) | Self::Least(x) | Self::Quotient(x, _) => x.coefficient(parameters),
+            Self::Beatty { letter, t, of } => {
+                let t = match letter {
+                    BeattySequence::Lower => Natural::ZERO,
+                    BeattySequence::Upper => t.magnitude(parameters),
+                };
+                of.coefficient(parameters) * (t + 2u64)
+            }
+            Self::Shift(x) => x.coefficient(parameters) * 2u64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shift_doubles_at_most() {
+        let mut term = Term::Before(0);
+        for power in 0..40u32 {
+            assert_eq!(term.coefficient(&[]), Natural::small(1 << power));
+            term = Term::Shift(term.into());
+        }
     }
 }

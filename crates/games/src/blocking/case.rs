@@ -6,7 +6,7 @@ use goldpile_number::{Located, Natural};
 use std::cmp::Ordering;
 
 /// The blocked positions, in table order, read from the game's memory.
-fn blocked(position: &Position) -> impl Iterator<Item = Counts> {
+fn announced(position: &Position) -> impl Iterator<Item = Counts> {
     position.memory.chunks(2).map(Counts::from)
 }
 
@@ -102,12 +102,12 @@ impl Case {
     }
 
     /// The reachable pairs that are not blocked, in table order.
-    pub(crate) fn open(&self, known: &dyn PairSource, position: &Position) -> Vec<Counts> {
+    pub(crate) fn open_targets(&self, known: &dyn PairSource, position: &Position) -> Vec<Counts> {
         let sides = Sides::of(position);
         self.pairs(known, sides.smaller)
             .into_iter()
             .map(|pair| sides.placed(pair))
-            .filter(|target| blocked(position).all(|square| square != *target))
+            .filter(|target| announced(position).all(|square| square != *target))
             .collect()
     }
 }
@@ -117,6 +117,7 @@ impl Case {
 /// block every winning move. Costs at most two pair queries.
 pub(crate) fn outcome(known: &dyn PairSource, position: &Position) -> Outcome {
     let case = case(known, &Sides::of(position));
-    let is_open = || position.phase == Phase::Take && !case.open(known, position).is_empty();
+    let is_open =
+        || position.phase == Phase::Take && !case.open_targets(known, position).is_empty();
     Outcome::p_if(matches!(case, Case::Pair { .. }) && !is_open())
 }

@@ -27,7 +27,7 @@ pub(crate) struct Descent {
 
 /// What a level needs of a number u = U + f, where U is an integer.
 #[derive(Clone, Copy)]
-pub(crate) struct DescentPoint {
+pub(crate) struct ScalePlace {
     /// U modulo p.
     pub(super) residue: u64,
     /// f, 0 ≤ f < 1, in units of 2⁻⁶⁴.
@@ -91,7 +91,7 @@ impl Descent {
     }
 
     /// Cuts the fractions to at most `point` bits, and reduces the integer parts modulo `modulus`.
-    pub(crate) fn keep(&mut self, point: u64, modulus: &Natural) {
+    pub(crate) fn truncate(&mut self, point: u64, modulus: &Natural) {
         if self.point > point {
             self.round_to(point);
         }
@@ -111,11 +111,11 @@ impl Descent {
     }
 
     /// The place of the current number. (At the start, rounding may put it just below n.)
-    pub(crate) fn place(&self) -> DescentPoint {
+    pub(crate) fn place(&self) -> ScalePlace {
         let top = self.now.word_from(self.point - 64);
         let scaled = u128::from(top) * u128::from(self.p);
         let low = |value: u128| u64::try_from(value & u128::from(u64::MAX)).unwrap_or_default();
-        DescentPoint {
+        ScalePlace {
             residue: low(scaled >> 64),
             fraction: low(scaled),
         }
@@ -127,7 +127,7 @@ impl Descent {
     }
 
     /// The integer part U, if it is small.
-    pub(crate) fn small(&self) -> Option<u64> {
+    pub(crate) fn small_whole(&self) -> Option<u64> {
         if self.now.bits() > self.point + 32 {
             return None;
         }
@@ -160,7 +160,7 @@ mod tests {
         for (p, m) in [(2, 1), (3, 2), (2, 3), (16, 1), (5, 63)] {
             let mut descent = Descent::new(p, m, &n);
             let mut seen = Vec::new();
-            while descent.small().is_none_or(|size| size > 100) {
+            while descent.small_whole().is_none_or(|size| size > 100) {
                 seen.push((descent.whole(), descent.place().fraction));
                 descent.advance();
             }

@@ -4,7 +4,7 @@
 use super::case::{Case, PairSource, case};
 use super::oracle::goal;
 use crate::papers::HEGARTY_LARSSON;
-use crate::recipe::{PAIRS, recipe};
+use crate::reasons::{WHY_PAIRS, recipe};
 use crate::sides::Sides;
 use goldpile_engine::{
     Explanation, ExplanationRow, Goal, Phase, Position, Text, TheoremStatus, indexed,
@@ -20,7 +20,7 @@ pub(crate) fn pairs(known: &dyn PairSource, because: &str) -> Text {
         let upper = &lower + known.difference(&n.into());
         [lower, upper]
     });
-    let come = if p == 1 {
+    let differences = if p == 1 {
         format!("let the differences be 0, {m}, {}, and so on", 2 * m)
     } else {
         format!(
@@ -28,8 +28,9 @@ pub(crate) fn pairs(known: &dyn PairSource, because: &str) -> Text {
             2 * m
         )
     };
-    let words =
-        format!("Begin each pair with the least number not used yet, starting from 0, and {come}");
+    let words = format!(
+        "Begin each pair with the least number not used yet, starting from 0, and {differences}"
+    );
     recipe(&words, first, because)
 }
 
@@ -77,7 +78,7 @@ pub(crate) fn difference_row(difference: &Natural, pairs: &[[Natural; 2]]) -> Ex
 
 /// The case and the sentence for a pair. {0} and {1} are the piles, {2} is n, and {3} the number of earlier pairs
 /// on the diagonal.
-fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'static str) {
+fn pair_case(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'static str) {
     const FIRST: &str = "a pair, and the first on its diagonal";
     match (phase, target, before) {
         (Phase::Block, _, 0) => (
@@ -153,7 +154,7 @@ pub(crate) fn explain(known: &dyn PairSource, position: &Position) -> Explanatio
                     "Nothing is left to take.",
                 )
             } else {
-                pair(position.phase, before, target.as_ref())
+                pair_case(position.phase, before, target.as_ref())
             };
             let values = [x, y, n, &before.into()];
             (
@@ -174,7 +175,7 @@ pub(crate) fn explain(known: &dyn PairSource, position: &Position) -> Explanatio
         status: TheoremStatus::Proved,
         sentence,
         recipe: if known.p() == 1 {
-            pairs(known, PAIRS)
+            pairs(known, WHY_PAIRS)
         } else {
             pairs(
                 known,

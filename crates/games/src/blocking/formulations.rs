@@ -3,14 +3,13 @@
 use super::case::{PairSource, outcome};
 use super::pairs::Pairs;
 use super::prepared::answers;
-use super::recursive::pairs;
 use crate::sides::Sides;
-use crate::tables::numbers_from;
+use crate::tables::{numbered, numbers_from};
 use goldpile_engine::reason::Detail;
 use goldpile_engine::{
     Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
 };
-use goldpile_number::{Located, Natural};
+use goldpile_number::{Located, Mex, Natural};
 
 const RECURSIVE_LIMIT: u64 = 2_000_000;
 
@@ -34,6 +33,22 @@ impl PairSource for Pairs {
     fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
         self.lowers(from, count)
     }
+}
+
+/// The pairs [aₙ, bₙ], n = 0, 1, 2, …: aₙ is the least natural number that is neither an earlier a nor
+/// an earlier b, and bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).
+///
+/// His Example 5 lists the first pairs for p = m = 3 and ends with (6,12). That is an erratum: 6 is b₃,
+/// and the pair is (9,15).
+pub(crate) fn defined_pairs(p: u64, m: u64) -> impl Iterator<Item = [u64; 2]> + use<> {
+    let mut unused = Mex::new(0);
+    (0..).map(move |n| {
+        let lower = unused.current();
+        let upper = lower + n / p * m;
+        unused.insert(lower);
+        unused.insert(upper);
+        [lower, upper]
+    })
 }
 
 /// The pairs by definition: aₙ is the least number not in any earlier pair, and bₙ = aₙ + m⌊n/p⌋
@@ -66,7 +81,7 @@ impl PairSource for Recursive {
     }
 
     fn locate(&self, x: &Natural) -> Located {
-        let found = pairs(self.p, self.m)
+        let found = defined_pairs(self.p, self.m)
             .zip(0u64..)
             .find(|([lower, upper], _)| x == lower || x == upper);
         match found {
@@ -78,7 +93,7 @@ impl PairSource for Recursive {
     }
 
     fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
-        pairs(self.p, self.m)
+        defined_pairs(self.p, self.m)
             .skip(from.to_usize().unwrap_or(usize::MAX))
             .take(count)
             .map(|[lower, _]| lower.into())
@@ -103,10 +118,11 @@ impl Formulation for Recursive {
     fn rows<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         self.check(from)?;
         let start = from.to_usize().unwrap_or(usize::MAX);
-        let rows = pairs(self.p, self.m).zip(0u64..).skip(start);
-        Ok(Box::new(rows.map(|(pair, n)| {
-            TableRow::new(n.into(), pair.map(Natural::from).into())
-        })))
+        let pairs = defined_pairs(self.p, self.m).skip(start);
+        Ok(numbered(
+            from,
+            pairs.map(|pair| pair.map(Natural::from).into()),
+        ))
     }
 }
 
@@ -139,5 +155,21 @@ impl Formulation for Pairs {
             let upper = &lower + self.difference(&index);
             Some(TableRow::new(index, vec![lower, upper]))
         })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_examples_of_the_paper() {
+        let first = |p, m, count| defined_pairs(p, m).take(count).collect::<Vec<_>>();
+        assert_eq!(first(1, 1, 4), [[0, 0], [1, 2], [3, 5], [4, 7]]);
+        assert_eq!(
+            first(3, 2, 14)[9..],
+            [[13, 19], [16, 22], [17, 23], [18, 26], [20, 28]]
+        );
+        assert_eq!(first(3, 3, 7)[5..], [[5, 8], [9, 15]]);
     }
 }

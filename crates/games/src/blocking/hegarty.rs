@@ -5,10 +5,10 @@
 //! and likewise b_k. His permutation π_{1,p} maps n to the partner of n, both counted from 1. His π, for short, is
 //! π̄_{1,p}, which exchanges his a_k and b_k; by his (7), π̄_{1,p}(n) + p = π_{1,p}(n + p).
 
+use super::formulations::defined_pairs;
 use super::pairs::Pairs;
-use super::recursive::pairs as by_definition;
 use super::tables::SlopeFloors;
-use crate::tables::{ByIndex, order};
+use crate::tables::{ByIndex, size_parameter};
 use goldpile_engine::{Cell, Table};
 use goldpile_number::Natural;
 use std::sync::Arc;
@@ -121,7 +121,7 @@ pub(crate) fn maxima() -> Arc<dyn Table> {
             "for m = 1 and p = 1, 2, ...: the greatest |a_k - a*_k| below a limit, and the extreme epsilons",
         ),
         1,
-        order(
+        size_parameter(
             "below",
             "the limit of the numbers",
             (10, 10_000_000, 20_000),
@@ -132,11 +132,11 @@ pub(crate) fn maxima() -> Arc<dyn Table> {
                 .into()
         },
         |below, p| {
-            let p = crate::tables::exponent(p, 1000)?;
+            let p = crate::tables::index_within(p, 1000)?;
             let slopes = SlopeFloors { p, m: 1 };
             let (mut max, mut first) = (0, 1);
             let [mut least, mut most] = [0i64, 0];
-            let pairs = by_definition(p, 1).skip(usize::try_from(p).unwrap_or(0));
+            let pairs = defined_pairs(p, 1).skip(usize::try_from(p).unwrap_or(0));
             for (k, pair) in (1u64..).zip(pairs) {
                 // The numbers of the game start from 0, those of the permutation from 1.
                 let [a, b] = pair.map(|number| number + 1);

@@ -9,7 +9,7 @@
 //! With V₀ = 0, V₁ = 1, Vₕ₊₁ = m·Vₕ + p²·Vₕ₋₁, a leap over an even number h of levels is
 //! pʰuᵢ₊ₕ = p²Vₕ₋₁·uᵢ − pVₕ·uᵢ₊₁ and pʰuᵢ₊ₕ₊₁ = Vₕ₊₁·uᵢ₊₁ − pVₕ·uᵢ.
 
-use super::descent::{Descent, DescentPoint, GUARD, difference};
+use super::descent::{Descent, GUARD, ScalePlace, difference};
 use goldpile_number::Natural;
 
 /// The number of levels of the shortest leap, and the longest stretch that is passed level by
@@ -25,16 +25,16 @@ pub(crate) struct Leaps {
     m: u64,
     /// An upper bound on the number of bits by which 2¹⁰ levels shorten a scale, and by which
     /// errors grow.
-    lost: u64,
+    bits_lost: u64,
     doublings: Vec<Leap>,
 }
 
 /// The coefficients of a leap over h levels.
 struct Leap {
     /// Vₕ.
-    this: Natural,
+    v: Natural,
     /// Vₕ₊₁.
-    next: Natural,
+    v_next: Natural,
     /// pʰ.
     power: Natural,
 }
@@ -43,8 +43,8 @@ impl Leap {
     /// The leap over `levels`, a power of two.
     fn over(p: u64, m: u64, levels: u64) -> Self {
         let one = Self {
-            this: Natural::ONE,
-            next: m.into(),
+            v: Natural::ONE,
+            v_next: m.into(),
             power: p.into(),
         };
         (0..levels.ilog2()).fold(one, |leap, _| leap.doubled(p, m))
@@ -53,8 +53,8 @@ impl Leap {
     /// V₂ₕ = Vₕ(2Vₕ₊₁ − mVₕ) and V₂ₕ₊₁ = Vₕ₊₁² + p²Vₕ².
     fn doubled(&self, p: u64, m: u64) -> Self {
         Self {
-            this: &self.this * ((&self.next << 1) - &self.this * m),
-            next: &self.next * &self.next + &self.this * &self.this * (p * p),
+            v: &self.v * ((&self.v_next << 1) - &self.v * m),
+            v_next: &self.v_next * &self.v_next + &self.v * &self.v * (p * p),
             power: &self.power * &self.power,
         }
     }
@@ -68,7 +68,7 @@ impl Leaps {
             p,
             m,
             // Vₕ₊₁/pʰ is nearly γ⁻ʰ/(1 + γ²), and γ < 1.
-            lost: thousand.next.bits() - thousand.power.bits() + 3,
+            bits_lost: thousand.v_next.bits() - thousand.power.bits() + 3,
             doublings: vec![Leap::over(p, m, SHORTEST)],
         };
         while let Some(last) = leaps.doublings.last()
@@ -82,11 +82,11 @@ impl Leaps {
 
     /// A lower bound on the number of levels of a scale of this many bits.
     fn levels(&self, bits: u64) -> u64 {
-        (bits << 10) / self.lost
+        (bits << 10) / self.bits_lost
     }
 
     /// Advances until at most [`FEW_BITS`] are left, and appends the places of all numbers passed.
-    pub(crate) fn descend(&self, mut scales: Descent, places: &mut Vec<DescentPoint>) -> Descent {
+    pub(crate) fn descend(&self, mut scales: Descent, places: &mut Vec<ScalePlace>) -> Descent {
         while scales.bits() > FEW_BITS {
             let levels = self.levels(scales.bits() - FEW_BITS / 2);
             scales = self.stretch(scales, levels.max(1), true, places);
@@ -101,14 +101,14 @@ impl Leaps {
         mut scales: Descent,
         levels: u64,
         in_full: bool,
-        places: &mut Vec<DescentPoint>,
+        places: &mut Vec<ScalePlace>,
     ) -> Descent {
         let leaps = || self.doublings.iter().enumerate();
         // The integer parts are known modulo this power of p, unless they are known in full.
         let modulus = leaps().find(|(i, _)| SHORTEST << i >= levels);
         let modulus = modulus.map_or(Natural::ZERO, |(_, leap)| leap.power.clone());
         if !in_full {
-            scales.keep(GUARD + levels * self.lost / 1024 + 8, &modulus);
+            scales.truncate(GUARD + levels * self.bits_lost / 1024 + 8, &modulus);
         }
         let Some((i, leap)) = leaps().rev().find(|(i, _)| SHORTEST << i < levels) else {
             for _ in 0..levels {
@@ -118,7 +118,7 @@ impl Leaps {
             return scales;
         };
         let half = SHORTEST << i;
-        let mut rest = self.leapt(&scales, leap, &modulus);
+        let mut rest = self.after_leap(&scales, leap, &modulus);
         if in_full {
             rest.cut();
         }
@@ -126,14 +126,14 @@ impl Leaps {
         self.stretch(rest, levels - half, in_full, places)
     }
 
-    fn leapt(&self, scales: &Descent, leap: &Leap, modulus: &Natural) -> Descent {
+    fn after_leap(&self, scales: &Descent, leap: &Leap, modulus: &Natural) -> Descent {
         let modulus = || modulus << scales.point;
         let Descent { now, next, .. } = scales;
-        let across = &leap.this * self.p;
-        let before = &leap.next - &leap.this * self.m;
+        let across = &leap.v * self.p;
+        let before = &leap.v_next - &leap.v * self.m;
         let mut leapt = scales.clone();
         leapt.now = difference(before * now, &(&across * next), modulus) / &leap.power;
-        leapt.next = difference(&leap.next * next, &(across * now), modulus) / &leap.power;
+        leapt.next = difference(&leap.v_next * next, &(across * now), modulus) / &leap.power;
         leapt
     }
 }
@@ -169,7 +169,7 @@ mod tests {
                 for (i, place) in passed.iter().enumerate() {
                     let exact = scales.place();
                     // The fractions may differ in their last bits, but these do not matter.
-                    let in_units = |place: DescentPoint| {
+                    let in_units = |place: ScalePlace| {
                         u128::from(place.residue) << 64 | u128::from(place.fraction)
                     };
                     let apart = in_units(*place).abs_diff(in_units(exact));

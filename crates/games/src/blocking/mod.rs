@@ -10,8 +10,6 @@ mod lookup;
 mod oracle;
 mod pairs;
 mod prepared;
-mod recursive;
-mod stated;
 mod tables;
 mod windows;
 
@@ -19,12 +17,12 @@ pub use pairs::Pairs;
 pub(crate) use {
     case::PairSource,
     explain::{difference_row, pair_rows, pairs},
-    formulations::Recursive,
+    formulations::{Recursive, defined_pairs},
     prepared::answers,
 };
 
-use super::papers::HEGARTY_LARSSON;
-use goldpile_engine::{GameEntry, GameParts, Settings, StatementError};
+use super::papers::{HEGARTY_LARSSON, LARSSON};
+use goldpile_engine::{GameEntry, GameParts, Identity, Settings, StatementError};
 use std::sync::Arc;
 
 /// The parameters (p, m) for which claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. If p
@@ -53,7 +51,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: HEGARTY_LARSSON,
         example: "9,14".into(),
-        identities: stated::identities,
+        identities,
         ..entry
     }
     .with_proofs(proofs().map(|(p, m)| format!("p={p} m={m}")))
@@ -85,4 +83,35 @@ fn general(settings: &Settings) -> String {
         ),
     };
     format!("Two piles. A move takes any positive number from one pile, or {both}. {blocks}")
+}
+
+/// Proposition 1 for p dividing m, in a form that can be decided for all n. Then the pairs are, for
+/// 0 ≤ r < p, (p·A + r, p·B + r), with A and B from Wythoff's game with t = m/p.
+fn identities() -> Vec<Identity> {
+    let mut all = Vec::new();
+    for (p, m) in proofs() {
+        let t = m / p;
+        for (part, text) in [
+            // The index of a pair is pn + r; the first p numbers of both sequences are 0 to p − 1.
+            (
+                "b",
+                format!("one(x div {p} = 0 or x div {p} in a, x div {p} in b)"),
+            ),
+            (
+                "c",
+                format!(
+                    "k < n => {p}a(k) < {p}a(n) and {p}b(k) - {p}a(k) <= {p}b(n) - {p}a(n) and {p}b(k) < {p}b(n)"
+                ),
+            ),
+            ("d", format!("{p}b - {p}a = {m}n")),
+        ] {
+            all.push(Identity::new(
+                format!("blocking-1{part}-p{p}-m{m}"),
+                format!("Proposition 1({part}), p = {p}, m = {m}"),
+                LARSSON,
+                format!("system {t}: {text}"),
+            ));
+        }
+    }
+    all
 }

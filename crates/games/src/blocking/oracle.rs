@@ -30,7 +30,7 @@ impl BlockingOracle {
 /// The goal that wins for the player to act. Before the announcement, at a pair, it is to announce all earlier
 /// pairs on its diagonal; after the announcement, it is to leave any open pair. Costs at most one pair query.
 pub(crate) fn goal(known: &dyn PairSource, position: &Position, case: &Case) -> Option<Goal> {
-    let open = || case.open(known, position).into_iter();
+    let open = || case.open_targets(known, position).into_iter();
     match (position.phase, case) {
         (Phase::Block, Case::Pair { .. }) => {
             let mut squares: Vec<_> = open().collect();
@@ -62,10 +62,7 @@ impl Oracle for BlockingOracle {
         let case = case(&self.pairs, &Sides::of(position));
         match goal(&self.pairs, position, &case)? {
             Goal::Announce(squares) => Some(Move::block(squares)),
-            Goal::Leave(target) => {
-                let taken = taken_between(&position.piles, &target).ok()?;
-                Some(Move::Take(taken))
-            }
+            Goal::Leave(target) => taken_between(&position.piles, &target).ok().map(Move::Take),
         }
     }
 

@@ -49,7 +49,7 @@ fn blocks(pairs: &Arc<Pairs>) -> Arc<dyn Table> {
     let names = (0..p).flat_map(|r| [format!("a{r}"), format!("b{r}")]);
     let names: Vec<String> = std::iter::once("b-a".to_owned()).chain(names).collect();
     let pairs = pairs.clone();
-    ByIndex::named(
+    ByIndex::with_columns(
         (
             "blocks",
             "the p pairs of each difference mk (Proposition 1(d))",
@@ -192,7 +192,7 @@ mod tests {
     fn every_number_has_its_place_and_every_difference_its_pairs() {
         for (p, m) in [(1, 1), (2, 1), (3, 2), (3, 3), (4, 6)] {
             let pairs = Arc::new(Pairs::new(p, m));
-            let defined: Vec<[u64; 2]> = super::super::recursive::pairs(p, m).take(400).collect();
+            let defined: Vec<[u64; 2]> = super::super::defined_pairs(p, m).take(400).collect();
             for (x, row) in (0u64..).zip(rows(&members(pairs.clone()), 300)) {
                 let n = usize::try_from(number(&row[1])).unwrap();
                 let place = usize::from(row[0] == "b".into());

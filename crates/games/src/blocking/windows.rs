@@ -10,9 +10,9 @@
 //! and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the lower bounds without the −1. This is an
 //! erratum: see [`Pairs`](super::Pairs).)
 
-use super::descent::{Descent, DescentPoint};
+use super::descent::{Descent, ScalePlace};
+use super::formulations::defined_pairs;
 use super::leaps::{FEW_BITS, Leaps};
-use super::recursive::pairs;
 use goldpile_number::Natural;
 
 /// A bound on the search for a window's size. The actual size is much smaller: about 530 indices on either side
@@ -136,7 +136,10 @@ impl Windows {
             above,
             left: slopes.left(p, below),
             right: slopes.right(above),
-            table: pairs(p, m).map(|[l, _]| l).take(length(size)).collect(),
+            table: defined_pairs(p, m)
+                .map(|[l, _]| l)
+                .take(length(size))
+                .collect(),
         }
     }
 
@@ -165,7 +168,7 @@ impl Windows {
         let mut scales = Descent::new(self.p, self.m, n);
         scales.advance();
         let second = scales.whole();
-        let mut places = vec![DescentPoint {
+        let mut places = vec![ScalePlace {
             residue: n % self.p,
             fraction: 0,
         }];
@@ -173,18 +176,20 @@ impl Windows {
             scales = Leaps::new(self.p, self.m, n.bits()).descend(scales, &mut places);
         }
         let mut lowers = loop {
-            let small = scales.small();
+            let small = scales.small_whole();
             places.push(scales.place());
             scales.advance();
-            if let Some(lowers) = small.and_then(|centre| self.known(centre, scales.small()?)) {
+            if let Some(lowers) =
+                small.and_then(|centre| self.by_table(centre, scales.small_whole()?))
+            {
                 places.push(scales.place());
                 break lowers;
             }
         };
         let mut uppers = Vec::new();
         for level in places.windows(3).rev() {
-            let level = self.level(level[0], level[1], level[2]);
-            self.lift(&level, &mut lowers, &mut uppers);
+            let level = self.step_to(level[0], level[1], level[2]);
+            self.climb(&level, &mut lowers, &mut uppers);
         }
         debug_assert_eq!(lowers.len() as u64, self.below + self.above + 1);
         PairWindow {
@@ -197,7 +202,7 @@ impl Windows {
     }
 
     /// The lower numbers of the window around a small index U, if the table contains them; U' is `next`.
-    fn known(&self, centre: u64, next: u64) -> Option<Vec<i64>> {
+    fn by_table(&self, centre: u64, next: u64) -> Option<Vec<i64>> {
         let [from, to] = [centre.checked_sub(self.below)?, centre + self.above].map(length);
         let base = signed(centre + next) - signed(self.left);
         let known = self.table.get(from..=to)?;
@@ -209,7 +214,7 @@ impl Windows {
     /// This level has the base U₀ + U₁ − left, and the level below has U₁ + U₂ − left. Let r be the residue of the
     /// first index U₁ − below. The difference, plus m(U₁ − below − r)/p, is U₂ − U₀ + m(U₁ − below − r)/p = f₀ −
     /// f₂ − (m/p)(f₁ + below + r), which contains no long number.
-    fn level(&self, upper: DescentPoint, middle: DescentPoint, lower: DescentPoint) -> WindowStep {
+    fn step_to(&self, upper: ScalePlace, middle: ScalePlace, lower: ScalePlace) -> WindowStep {
         let residue = (middle.residue + self.p - self.below % self.p) % self.p;
         let [p, m] = [self.p, self.m].map(i128::from);
         let [f0, f1, f2] = [upper, middle, lower].map(|place| i128::from(place.fraction));
@@ -224,7 +229,7 @@ impl Windows {
 
     /// Replaces the lower numbers of a window with those of the window above it, and stores the upper numbers of
     /// the latter in `uppers`.
-    fn lift(&self, level: &WindowStep, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
+    fn climb(&self, level: &WindowStep, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
         uppers.clear();
         let mut rest = &lowers[..];
         let mut step = level.shift;

@@ -42,7 +42,7 @@ fn sorted(position: &Position) -> Counts {
 }
 
 /// Whether the piles are the numbers of the row. Both must be sorted.
-fn are(piles: &[Natural], row: &[u64]) -> bool {
+fn is_row(piles: &[Natural], row: &[u64]) -> bool {
     row.iter().zip(piles).all(|(cell, pile)| *pile == *cell)
 }
 
@@ -82,20 +82,20 @@ impl<const N: usize> Formulation for ByRecursion<N> {
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
         let piles = sorted(position);
         let smallest = within_limit(&piles[0], RECURSIVE_LIMIT)?;
-        let found = self.sorted_rows(smallest).any(|row| are(&piles, &row));
+        let found = self.sorted_rows(smallest).any(|row| is_row(&piles, &row));
         Ok(Outcome::p_if(found))
     }
 
     fn answers(&self, max: u64) -> Answers<'_> {
-        let most = max.min(RECURSIVE_LIMIT);
+        let largest = max.min(RECURSIVE_LIMIT);
         let rows: HashMap<u64, [u64; N]> =
-            (self.sorted_rows(most).map(|row| (row[0], row))).collect();
+            (self.sorted_rows(largest).map(|row| (row[0], row))).collect();
         Box::new(move |position| {
             let piles = sorted(position);
-            match piles[0].to_u64().filter(|smallest| *smallest <= most) {
+            match piles[0].to_u64().filter(|smallest| *smallest <= largest) {
                 Some(smallest) => {
                     let row = rows.get(&smallest);
-                    Ok(Outcome::p_if(row.is_some_and(|row| are(&piles, row))))
+                    Ok(Outcome::p_if(row.is_some_and(|row| is_row(&piles, row))))
                 }
                 None => self.outcome(position),
             }

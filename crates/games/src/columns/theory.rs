@@ -1,7 +1,7 @@
 //! The theory of a column game, whatever its table: the winning move, and why it wins.
 
 use super::{ColumnOracle, in_table_order};
-use crate::recipe::{self, recipe};
+use crate::reasons::{WHY_ROWS, recipe};
 use goldpile_engine::notation::pile_name;
 use goldpile_engine::statement::evaluate::by_size;
 use goldpile_engine::{
@@ -11,7 +11,7 @@ use goldpile_engine::{
 use goldpile_number::Natural;
 
 /// The numeration system whose digits show the column of a number.
-pub(crate) const SYSTEM: DigitSystem = DigitSystem::Wythoff(1);
+pub(crate) const FIBONACCI_SYSTEM: DigitSystem = DigitSystem::Wythoff(1);
 
 const SHOWN: u64 = 5;
 
@@ -52,16 +52,16 @@ pub(crate) trait ColumnTheory<const N: usize> {
 
     /// How the digits of a number in this column end, where {0} is the index of its row, and the least number of
     /// digits that decide this.
-    fn end_of(column: Self::Column) -> (&'static str, usize);
+    fn ending(column: Self::Column) -> (&'static str, usize);
 
     /// The rows of an explanation for the row with this index, with the digits that show how its numbers are
     /// related.
-    fn pictured(index: &Natural) -> Vec<ExplanationRow>;
+    fn row_picture(index: &Natural) -> Vec<ExplanationRow>;
 
     /// The case in the paper, and why the position is won or lost. {0} is the smallest pile, {1} the index of the
     /// row concerned, and {2} the difference between the two largest piles. Then come the numbers of the row, the
     /// number that differs from the last by {2}, and {2} − 1.
-    fn words(case: Self::Case, smallest: &Natural) -> (&'static str, &'static str);
+    fn case_words(case: Self::Case, smallest: &Natural) -> (&'static str, &'static str);
 
     /// The position in the row of the number that differs from the last by as much as the two largest piles.
     /// Meaningful only in the cases that use this difference.
@@ -88,14 +88,14 @@ fn target<T: ColumnTheory<N>, const N: usize>(position: &Position) -> Option<Cou
     Some(in_table_order(piles, find::<T, N>(piles).target?))
 }
 
-fn pile<T: ColumnTheory<N>, const N: usize>(index: usize, value: &Natural) -> ExplanationRow {
+fn pile_row<T: ColumnTheory<N>, const N: usize>(index: usize, value: &Natural) -> ExplanationRow {
     if value.is_zero() {
         return ExplanationRow::of(pile_name(index), value, Text::default());
     }
     let (column, row) = T::locate(value);
-    let (end, least) = T::end_of(column);
+    let (end, least) = T::ending(column);
     let note = Text::with(end, vec![row.index]);
-    ExplanationRow::of(pile_name(index), value, note).by_its_end(SYSTEM, least)
+    ExplanationRow::of(pile_name(index), value, note).by_its_end(FIBONACCI_SYSTEM, least)
 }
 
 fn explain<T: ColumnTheory<N>, const N: usize>(position: &Position) -> Explanation {
@@ -106,7 +106,7 @@ fn explain<T: ColumnTheory<N>, const N: usize>(position: &Position) -> Explanati
     let (case, template) = if position.total().is_zero() {
         ("the end", "Nothing is left to take.")
     } else {
-        T::words(found.case, smallest)
+        T::case_words(found.case, smallest)
     };
     let difference = &piles[order[N - 1]] - &piles[order[N - 2]];
     let row = T::row(&found.index);
@@ -119,10 +119,10 @@ fn explain<T: ColumnTheory<N>, const N: usize>(position: &Position) -> Explanati
         if found.case != T::ROW {
             let piles = order
                 .iter()
-                .map(|&index| pile::<T, N>(index, &piles[index]));
+                .map(|&index| pile_row::<T, N>(index, &piles[index]));
             rows.extend(piles);
         }
-        rows.extend(T::pictured(&found.index));
+        rows.extend(T::row_picture(&found.index));
     }
     Explanation {
         theorem: T::THEOREM,
@@ -130,11 +130,7 @@ fn explain<T: ColumnTheory<N>, const N: usize>(position: &Position) -> Explanati
         cite: T::CITE,
         status: TheoremStatus::Proved,
         sentence: Text::with(template, values),
-        recipe: recipe(
-            T::RECIPE,
-            (1..=SHOWN).map(|n| T::row(&n.into())),
-            recipe::ROWS,
-        ),
+        recipe: recipe(T::RECIPE, (1..=SHOWN).map(|n| T::row(&n.into())), WHY_ROWS),
         index: Some(found.index),
         rows,
         target: found.target.map(|t| Goal::Leave(in_table_order(piles, t))),

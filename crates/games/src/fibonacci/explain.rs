@@ -2,8 +2,9 @@
 
 use super::oracle::{pile_and_limit, smallest_part, winning_part};
 use crate::papers::WHINIHAN;
+use crate::reasons::{text, with_sum};
 use goldpile_engine::{
-    DigitSystem, Digits, Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus,
+    DigitSystem, Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus,
 };
 use goldpile_number::Natural;
 use smallvec::smallvec;
@@ -18,19 +19,13 @@ const RECIPE: Text = Text::plain(
 /// The row of a number: its Fibonacci digits, and its sum of Fibonacci numbers. The smallest part
 /// decides.
 fn row(name: &str, value: &Natural) -> ExplanationRow {
-    let row =
-        ExplanationRow::of(name, value, Text::default()).by_its_end(DigitSystem::Wythoff(1), 0);
-    let note = row.digits.as_ref().map(Digits::split);
-    ExplanationRow {
-        note: note.unwrap_or_default(),
-        ..row
-    }
+    let row = ExplanationRow::of(name, value, Text::default());
+    with_sum(row.by_its_end(DigitSystem::Wythoff(1), 0))
 }
 
 pub(crate) fn explain(position: &Position) -> Explanation {
     let (pile, limit) = pile_and_limit(position);
     let wins = winning_part(position);
-    let values = |values: &[&Natural]| values.iter().map(|&v| v.clone()).collect::<Vec<_>>();
     let (case, sentence) = match (smallest_part(pile), &wins) {
         (None, _) => (
             "the pile is empty, so P",
@@ -42,7 +37,7 @@ pub(crate) fn explain(position: &Position) -> Explanation {
         ),
         (Some(part), None) => (
             "it is more than may be taken, so P",
-            Text::with(
+            text(
                 if part == *pile {
                     "{0} is a Fibonacci number, and at most {2} may be taken: not all of it. Whatever is \
                      taken, the smallest part of what is left is at most twice what was taken, and so \
@@ -52,21 +47,21 @@ pub(crate) fn explain(position: &Position) -> Explanation {
                      the smallest part of what is left is at most twice what was taken, and so {previous} can \
                      take it."
                 },
-                values(&[pile, &part, limit]),
+                &[pile, &part, limit],
             ),
         ),
         (Some(part), Some(_)) if part == *pile => (
             "it is the whole pile, which may be taken, so N",
-            Text::with("All that is left, {0}, may be taken.", values(&[pile])),
+            text("All that is left, {0}, may be taken.", &[pile]),
         ),
         (Some(part), Some(_)) => {
             let next = smallest_part(&(pile - &part)).unwrap_or_default();
             (
                 "it may be taken, so N",
-                Text::with(
+                text(
                     "The smallest part of {0} is {1}. Without it the smallest part is {2}, more than \
                      twice {1}: {previous} cannot take that at once.",
-                    values(&[pile, &part, &next]),
+                    &[pile, &part, &next],
                 ),
             )
         }

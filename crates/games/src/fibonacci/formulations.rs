@@ -2,14 +2,14 @@
 //! Zeckendorf digits.
 
 use super::oracle::pile_and_limit;
-use crate::tables::{numbered, sums};
+use crate::tables::{fibonacci_like, numbered};
 use goldpile_engine::reason::Detail;
 use goldpile_engine::{Formulation, FormulationName, FormulationRows, Outcome, Position, TooBig};
 use goldpile_number::{Natural, Numeration};
 
 /// The lost starts: 0, 1, 2, 3, 5, 8, …
 fn lost_starts() -> impl Iterator<Item = Natural> {
-    std::iter::once(Natural::ZERO).chain(sums(Natural::ONE, Natural::small(2)))
+    std::iter::once(Natural::ZERO).chain(fibonacci_like(Natural::ONE, Natural::small(2)))
 }
 
 /// The last row at which the table may start. Its number has about 200,000 digits.
@@ -77,6 +77,9 @@ impl Formulation for Arithmetic {
             return Ok(numbered(from, lost_starts().map(|n| vec![n])));
         };
         let [first, second] = [place, place + 1].map(|place| Numeration::new(1).basis(place));
-        Ok(numbered(from, sums(first, second).map(|n| vec![n])))
+        Ok(numbered(
+            from,
+            fibonacci_like(first, second).map(|n| vec![n]),
+        ))
     }
 }

@@ -63,11 +63,6 @@ fn identities() -> Vec<Identity> {
             "least(x) < x => 2*least(x) < least(x - least(x))",
         ),
     ];
-    let all = all.into_iter().map(|(name, place, text)| Identity {
-        name: name.into(),
-        place: place.into(),
-        cite: RAPAKA,
-        text: text.into(),
-    });
-    all.collect()
+    let all = all.map(|(name, place, text)| Identity::new(name, place, RAPAKA, text));
+    all.into()
 }

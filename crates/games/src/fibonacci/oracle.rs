@@ -74,10 +74,8 @@ impl Oracle for FibonacciOracle {
     }
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
-        match self.hint(position) {
-            None => (Outcome::P, None),
-            hint => (Outcome::N, hint),
-        }
+        let hint = self.hint(position);
+        (Outcome::p_if(hint.is_none()), hint)
     }
 
     /// The winning takes are the [winning sums](winning_sums) x ≤ q of the smallest parts.

@@ -1,6 +1,6 @@
 //! The tables of Rapaka's section 1: Zeckendorf sums, and the numbers of the lemmas.
 
-use crate::tables::{ByIndex, DigitsTable, digits_of, exponent, fibonacci_sum};
+use crate::tables::{ByIndex, DigitsTable, digits_of, fibonacci_sum, index_within};
 use goldpile_engine::reason::Detail;
 use goldpile_engine::{DigitSystem, Table, TooBig};
 use goldpile_number::{Natural, Numeration, fibonacci};
@@ -46,7 +46,7 @@ fn lemmas() -> Arc<dyn Table> {
         "Lemmas 1.3 to 1.5: F_k + F_(k-2) + ... < F_(k+1), 2F_k < F_(k+2), 3F_(k-1) <= 2F_k";
     let columns = ["F_k", "sum", "F_(k+1)", "2F_k", "F_(k+2)", "3F_(k-1)"];
     ByIndex::mixed(("lemmas", title), 2, &columns, |k| {
-        let k = exponent(k, 10_000)?;
+        let k = index_within(k, 10_000)?;
         let ([before, this], sum) = fibonacci_sum(k - 1);
         let [next, after] = [k + 1, k + 2].map(fibonacci);
         let cells = [this.clone(), sum, next, this * 2u64, after, before * 3u64];

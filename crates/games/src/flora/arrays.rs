@@ -3,13 +3,13 @@
 //! rows in the paper, are columns here.
 
 use super::sequences::{a_power, h_power};
-use crate::tables::{ByIndex, order, sums};
+use crate::tables::{ByIndex, fibonacci_like, size_parameter};
 use goldpile_engine::{Parameter, Table};
 use goldpile_number::{Beatty, Natural, least_reaching};
 use std::sync::Arc;
 
-pub(crate) fn k() -> Parameter {
-    order(
+pub(crate) fn order_k() -> Parameter {
+    size_parameter(
         "k",
         "the k of the sequences, or how many columns",
         (1, 64, 6),
@@ -24,7 +24,7 @@ pub(crate) fn flora() -> Arc<dyn Table> {
             "the Flora array L_k, its rows H_1 to H_k and G_k as columns",
         ),
         1,
-        k(),
+        order_k(),
         |k| named(k, ""),
         |k, n| {
             let cells = (1..=k).map(|i| h_power(i, n));
@@ -44,7 +44,7 @@ pub(crate) fn exchanged() -> Arc<dyn Table> {
             "the array of section 6, with a and b exchanged: H'_1 to H'_k and G'_k",
         ),
         1,
-        k(),
+        order_k(),
         |k| named(k, "'"),
         |k, n| {
             let wythoff = Beatty::WYTHOFF;
@@ -83,12 +83,12 @@ fn first_of_row(m: &Natural) -> Natural {
 pub(crate) fn stolarsky() -> Arc<dyn Table> {
     ByIndex::array(
         ("stolarsky", "the Stolarsky array, row by row"),
-        k(),
+        order_k(),
         0,
         |m| {
             let first = first_of_row(m);
             let second = rounded_multiple(&first);
-            sums(first, second)
+            fibonacci_like(first, second)
         },
     )
 }
@@ -97,11 +97,16 @@ pub(crate) fn stolarsky() -> Arc<dyn Table> {
 /// and ba(m), and every later entry is the sum of the two before it. (D. R. Morrison, A Stolarsky array of Wythoff
 /// pairs, 1980)
 pub(crate) fn wythoff() -> Arc<dyn Table> {
-    ByIndex::array(("wythoff", "the Wythoff array, row by row"), k(), 1, |m| {
-        let wythoff = Beatty::WYTHOFF;
-        let lower = wythoff.lower(m);
-        sums(wythoff.lower(&lower), wythoff.upper(&lower))
-    })
+    ByIndex::array(
+        ("wythoff", "the Wythoff array, row by row"),
+        order_k(),
+        1,
+        |m| {
+            let wythoff = Beatty::WYTHOFF;
+            let lower = wythoff.lower(m);
+            fibonacci_like(wythoff.lower(&lower), wythoff.upper(&lower))
+        },
+    )
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use super::formulations::{Algebraic, Column, all};
 use super::oracle::{Case, find};
-use crate::columns::{ColumnTheory, Finding, SYSTEM, TheoryRow};
+use crate::columns::{ColumnTheory, FIBONACCI_SYSTEM, Finding, TheoryRow};
 use crate::papers::FRAENKEL_2010;
 use goldpile_engine::{Citation, ExplanationRow, Formulation, Shift, Text, indexed};
 use goldpile_number::Natural;
@@ -48,7 +48,7 @@ impl ColumnTheory<4> for Flora {
         find(sorted)
     }
 
-    fn end_of(column: Column) -> (&'static str, usize) {
+    fn ending(column: Column) -> (&'static str, usize) {
         match column {
             Column::A => (
                 "ends in an odd number of zeros: the first number of row {0}",
@@ -63,11 +63,11 @@ impl ColumnTheory<4> for Flora {
         }
     }
 
-    fn pictured(index: &Natural) -> Vec<ExplanationRow> {
+    fn row_picture(index: &Natural) -> Vec<ExplanationRow> {
         let [a, b, c, d] = Algebraic::quadruple(index);
         let row = |column, value, least, note| {
             ExplanationRow::of(indexed(column, index), &value, Text::plain(note))
-                .by_its_end(SYSTEM, least)
+                .by_its_end(FIBONACCI_SYSTEM, least)
         };
         let longer = "the digits of the number above with one more 0";
         vec![
@@ -78,7 +78,7 @@ impl ColumnTheory<4> for Flora {
         ]
     }
 
-    fn words(case: Case, _: &Natural) -> (&'static str, &'static str) {
+    fn case_words(case: Case, _: &Natural) -> (&'static str, &'static str) {
         match case {
             Case::Row => (
                 "(A): a row of the table",

@@ -31,7 +31,7 @@ impl FloraIdentity {
 }
 
 /// The paper's F_(k + shift).
-fn fib(k: u64, shift: i64) -> Natural {
+fn paper_f(k: u64, shift: i64) -> Natural {
     paper_fibonacci(i64::try_from(k).unwrap_or(i64::MAX - 4) + shift)
 }
 
@@ -68,17 +68,17 @@ pub const THEOREM_1: [FloraIdentity; 17] = [
         u == a_power(k, n) + a_power(k + 1, n) && u == a_power(k + 2, n) + 1u64
     }),
     FloraIdentity::new("c", "h^k = a^(k+1) + F_(k-1)", |k, n| {
-        h_power(k, n) == a_power(k + 1, n) + fib(k, -1)
+        h_power(k, n) == a_power(k + 1, n) + paper_f(k, -1)
     }),
     FloraIdentity::new("d", "u^(k+1) = h^(k+1) - F_k + 1 = a^(k+2) + 1", |k, n| {
         let u = u_power(k + 1, n);
-        &u + &fib(k, 0) == h_power(k + 1, n) + 1u64 && u == a_power(k + 2, n) + 1u64
+        &u + &paper_f(k, 0) == h_power(k + 1, n) + 1u64 && u == a_power(k + 2, n) + 1u64
     }),
     FloraIdentity::new("e1", "h^(k+1) - h^k = a^k + F_(k-2) - 1", |k, n| {
-        h_power(k + 1, n) + 1u64 == h_power(k, n) + a_power(k, n) + fib(k, -2)
+        h_power(k + 1, n) + 1u64 == h_power(k, n) + a_power(k, n) + paper_f(k, -2)
     }),
     FloraIdentity::new("e2", "h^(k+1) - a^(k+1) = a^k + F_k - 1", |k, n| {
-        h_power(k + 1, n) + 1u64 == a_power(k + 1, n) + a_power(k, n) + fib(k, 0)
+        h_power(k + 1, n) + 1u64 == a_power(k + 1, n) + a_power(k, n) + paper_f(k, 0)
     }),
     FloraIdentity::new("e3", "au^(k+1) = u^(k+2) + 1", |k, n| {
         a_power(1, &u_power(k + 1, n)) == u_power(k + 2, n) + 1u64
@@ -91,9 +91,9 @@ pub const THEOREM_1: [FloraIdentity; 17] = [
         "a^k grows by F_(k-1) where a grows by F_0, and by F_k elsewhere",
         |k, n| {
             let expected = if grows_by_one(n) {
-                fib(k, -1)
+                paper_f(k, -1)
             } else {
-                fib(k, 0)
+                paper_f(k, 0)
             };
             a_growth(k, n, 0) == expected
         },
@@ -102,23 +102,23 @@ pub const THEOREM_1: [FloraIdentity; 17] = [
         "f3(i)",
         "between steps of F_(k-1) there is one of F_k",
         |k, n| {
-            a_growth(k, n, 1) != fib(k, -1)
-                || (a_growth(k, n, 0) == fib(k, 0) && a_growth(k, n, 2) == fib(k, 0))
+            a_growth(k, n, 1) != paper_f(k, -1)
+                || (a_growth(k, n, 0) == paper_f(k, 0) && a_growth(k, n, 2) == paper_f(k, 0))
         },
     ),
     FloraIdentity::new(
         "f3(ii)",
         "two steps of F_k have one of F_(k-1) on either side",
         |k, n| {
-            let twice = a_growth(k, n, 1) == fib(k, 0) && a_growth(k, n, 2) == fib(k, 0);
-            !twice || (a_growth(k, n, 0) == fib(k, -1) && a_growth(k, n, 3) == fib(k, -1))
+            let twice = a_growth(k, n, 1) == paper_f(k, 0) && a_growth(k, n, 2) == paper_f(k, 0);
+            !twice || (a_growth(k, n, 0) == paper_f(k, -1) && a_growth(k, n, 3) == paper_f(k, -1))
         },
     ),
     FloraIdentity::new("f4", "a^k and h^(k-1) grow by the same amounts", |k, n| {
         a_growth(k, n, 0) == growth(|n| h_power(k - 1, n), n)
     }),
     FloraIdentity::new("f5", "a^k(1) = 1 and h^k(1) = F_(k-1) + 1", |k, _| {
-        a_power(k, &Natural::ONE) == 1 && h_power(k, &Natural::ONE) == fib(k, -1) + 1u64
+        a_power(k, &Natural::ONE) == 1 && h_power(k, &Natural::ONE) == paper_f(k, -1) + 1u64
     }),
     FloraIdentity::new("g", "a^k(h(n)) = h^(k+1)(n)", |k, n| {
         a_power(k, &h_power(1, n)) == h_power(k + 1, n)

@@ -14,8 +14,7 @@ pub use sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, 
 
 use super::columns::oracle;
 use super::papers::FRAENKEL_2010;
-use goldpile_engine::Oracle;
-use goldpile_engine::{GameEntry, GameParts, StatementError};
+use goldpile_engine::{GameEntry, GameParts, Oracle, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.

@@ -12,15 +12,10 @@ const MAX_K: i64 = 8;
 pub(crate) fn identities() -> Vec<Identity> {
     let mut all = Vec::new();
     let mut add = |name: String, place: &str, text: String| {
-        all.push(Identity {
-            name: name.into(),
-            place: place.to_owned().into(),
-            cite: FRAENKEL_2010,
-            text: text.into(),
-        });
+        all.push(Identity::new(name, place.to_owned(), FRAENKEL_2010, text));
     };
     for k in 1..=MAX_K {
-        for (part, text) in of_k(k) {
+        for (part, text) in theorem_1(k) {
             add(
                 format!("flora-1{part}-k{k}"),
                 &format!("Theorem 1({part}), k = {k}"),
@@ -160,7 +155,7 @@ fn h(power: i64) -> String {
 }
 
 /// Theorem 1, (a) to (g), for one k. F_k is the paper's, h^k is a^(k−1)b, and u^(k+1) is ba^k.
-fn of_k(k: i64) -> Vec<(&'static str, String)> {
+fn theorem_1(k: i64) -> Vec<(&'static str, String)> {
     let f = |index: i64| paper_fibonacci(index).to_string();
     let grows = |word: &str, shift: i64| format!("{word}(n+{}) - {word}(n+{shift})", shift + 1);
     let mut sets = format!("x in {}", a(k));

@@ -1,8 +1,8 @@
 //! The tables of the Flora paper, except the table of P-positions and the arrays.
 
-use super::arrays::{exchanged, flora, k, stolarsky, wythoff};
+use super::arrays::{exchanged, flora, order_k, stolarsky, wythoff};
 use super::sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
-use crate::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent, fibonacci_sum};
+use crate::tables::{ByIndex, DigitsTable, Substitution, digits_of, fibonacci_sum, index_within};
 use goldpile_engine::{Cell, DigitSystem, Table, TooBig};
 use goldpile_number::Beatty;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ fn members() -> Arc<dyn Table> {
             "the set G_k, H_k to H_1 of each number, and its place n there",
         ),
         1,
-        k(),
+        order_k(),
         |_| ["digits", "set", "n"].map(str::to_owned).into(),
         |k, number| {
             let wythoff = Beatty::WYTHOFF;
@@ -60,7 +60,7 @@ fn powers() -> Arc<dyn Table> {
             "the sequences a^k, h^k = a^(k-1)b and u^k = ba^(k-1)",
         ),
         1,
-        k(),
+        order_k(),
         |k| ["a", "h", "u"].map(|name| format!("{name}^{k}")).into(),
         |k, n| {
             Ok([a_power(k, n), h_power(k, n), u_power(k, n)]
@@ -75,7 +75,7 @@ fn suffixes() -> Arc<dyn Table> {
     ByIndex::sized(
         ("suffixes", "the representations of G_k and H_k (Theorem 8)"),
         1,
-        k(),
+        order_k(),
         |k| {
             [
                 format!("G{k}"),
@@ -128,7 +128,7 @@ fn fibonacci() -> Arc<dyn Table> {
         &["F", "phi*F", "phi^2*F", "sum"],
         |k| {
             let wythoff = Beatty::WYTHOFF;
-            let k = exponent(k, 10_000)?;
+            let k = index_within(k, 10_000)?;
             // The paper's F_k is F(k + 2).
             let ([_, this], sum) = fibonacci_sum(k + 1);
             let [lower, upper] = [wythoff.lower(&this), wythoff.upper(&this)];
@@ -155,7 +155,7 @@ fn characteristic() -> Arc<dyn Table> {
             "the words that build the characteristic function chi_k of G_k (Theorem 6)",
         ),
         0,
-        k(),
+        order_k(),
         |_| ["length", "word"].map(str::to_owned).into(),
         |k, n| {
             let zeros = |shift: i64| {

@@ -6,15 +6,12 @@ use super::memory::{Imitation, ImitationMemory};
 use super::theorem::{TheoremVerdict, credit, verdict};
 use crate::blocking::{PairSource, difference_row, pair_rows, pairs, proofs};
 use crate::papers::LARSSON;
+use crate::reasons::text;
 use crate::sides::Sides;
 use goldpile_engine::{Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus};
 use goldpile_number::Natural;
 
 type ExplanationParts = (&'static str, Text, Natural, Vec<ExplanationRow>);
-
-fn text(template: &'static str, values: &[&Natural]) -> Text {
-    Text::with(template, values.iter().copied().cloned())
-}
 
 fn xi_row(xi: u64) -> ExplanationRow {
     let note = "this many pairs with the same difference come before it";
@@ -25,8 +22,8 @@ fn credit_row(credit: u64, note: &'static str) -> ExplanationRow {
     ExplanationRow::of("credit L", &credit.into(), Text::plain(note))
 }
 
-const HERE: &str = "the imitations in a row that {previous} may still make";
-const THERE: &str = "the imitations in a row that {mover} may still make after that move";
+const CREDIT_NOW: &str = "the imitations in a row that {previous} may still make";
+const CREDIT_AFTER: &str = "the imitations in a row that {mover} may still make after that move";
 
 struct ExplanationContext<'a> {
     known: &'a dyn PairSource,
@@ -149,7 +146,7 @@ impl ExplanationContext<'_> {
         let sentence = text(template, &[x, y, &n, &xi.into(), &credit.into()]);
         let mut rows = Vec::from(pair_rows(self.known, &n, x));
         if self.rules.p > 1 {
-            rows.extend([xi_row(xi), credit_row(credit, HERE)]);
+            rows.extend([xi_row(xi), credit_row(credit, CREDIT_NOW)]);
         }
         (case, sentence, n, rows)
     }
@@ -163,7 +160,7 @@ impl ExplanationContext<'_> {
             &[x, y, &n, &xi.into(), &credit.into(), left],
         );
         let mut rows = Vec::from(pair_rows(self.known, &n, x));
-        rows.extend([xi_row(xi), credit_row(credit, HERE)]);
+        rows.extend([xi_row(xi), credit_row(credit, CREDIT_NOW)]);
         (
             "neither (I) nor (II), dynamic: a pair, but L < ξ",
             sentence,
@@ -203,7 +200,7 @@ impl ExplanationContext<'_> {
         let mut rows = Vec::from(pair_rows(self.known, &n, x));
         if self.rules.p > 1 {
             rows.push(xi_row(xi));
-            rows.extend(credit.map(|credit| credit_row(credit, THERE)));
+            rows.extend(credit.map(|credit| credit_row(credit, CREDIT_AFTER)));
         }
         let case = self.named(
             "above a pair, and the way there is forbidden",
@@ -223,7 +220,7 @@ impl ExplanationContext<'_> {
         let sentence = text(template, &[x, &n, upper, &xi.into(), &credit.into()]);
         let mut rows = Vec::from(pair_rows(self.known, &n, x));
         if self.rules.p > 1 {
-            rows.extend([xi_row(xi), credit_row(credit, THERE)]);
+            rows.extend([xi_row(xi), credit_row(credit, CREDIT_AFTER)]);
         }
         let case = self.named(
             "above a pair, and the way there is open",

@@ -2,7 +2,7 @@
 
 use super::explain::explain;
 use super::memory::Imitation;
-use super::theorem::{reached, verdict, verdict_at};
+use super::theorem::{after_move_to, is_dynamic, verdict, verdict_at};
 use crate::blocking::{PairSource, Pairs, Recursive, answers};
 use crate::sides::{Sides, legal_takes};
 use goldpile_engine::{
@@ -10,7 +10,6 @@ use goldpile_engine::{
     Outcome, Position, Rules, TooBig, judge::taken_between,
 };
 use goldpile_number::{Located, Natural};
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// Theorem 1, with the pairs of (p,m)-Wythoff Nim taken from one of their formulations.
@@ -80,23 +79,12 @@ impl Oracle for ImitationOracle {
         verdict(known, rules, position).outcome()
     }
 
-    /// Whether the piles are dynamic (Definition 1): they are a pair, but not the first with its difference, or
-    /// reducing the larger pile makes them a pair. `false` also for piles [too long](Pairs::check) to decide.
+    /// Whether the piles are dynamic. `false` also for piles [too long](Pairs::check) to decide.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let known = &self.algebraic.known;
         let [a, b] = piles else { return false };
         let (smaller, larger) = (a.min(b), a.max(b));
-        if known.check(smaller).is_err() {
-            return false;
-        }
-        match known.locate(smaller) {
-            Located::Upper(_) => false,
-            Located::Lower(n) => match larger.cmp(&(smaller + known.difference(&n))) {
-                Ordering::Less => false,
-                Ordering::Equal => !(&n % known.p()).eq(&0),
-                Ordering::Greater => true,
-            },
-        }
+        known.check(smaller).is_ok() && is_dynamic(known, smaller, larger)
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {
@@ -108,10 +96,8 @@ impl Oracle for ImitationOracle {
     }
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
-        match self.hint(position) {
-            None => (Outcome::P, None),
-            hint => (Outcome::N, hint),
-        }
+        let hint = self.hint(position);
+        (Outcome::p_if(hint.is_none()), hint)
     }
 
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
@@ -127,7 +113,7 @@ impl Oracle for ImitationOracle {
                     .map(move |to| (n.clone(), to))
             })
             .filter(|(n, target)| {
-                reached(rules, position, target).is_some_and(|next| {
+                after_move_to(rules, position, target).is_some_and(|next| {
                     let smaller = Located::Lower(n.clone());
                     verdict_at(known, rules, &next, smaller).outcome() == Outcome::P
                 })

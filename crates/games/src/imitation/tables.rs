@@ -2,10 +2,10 @@
 //! that is, have an outcome that depends on the history (Larsson, Definition 1 and section 2).
 
 use super::memory::Imitation;
-use super::theorem::verdict;
+use super::theorem::{is_dynamic, verdict};
 use crate::blocking::Pairs;
 use crate::sides::Sides;
-use crate::tables::{ByIndex, order};
+use crate::tables::{ByIndex, size_parameter};
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{
     Cell, Move, Outcome, Parameter, Position, Rules, Table, TableRow, TableRows, TooBig, after,
@@ -88,20 +88,20 @@ impl PerfectMap {
     }
 
     /// The piles, smaller first, of the positions that a perfect player can leave as P.
-    fn left_as_p(&self) -> HashSet<[u64; 2]> {
+    fn reached_as_p(&self) -> HashSet<[u64; 2]> {
         let rules = &*self.rules.rules;
-        let mut left = HashSet::new();
+        let mut reached = HashSet::new();
         // Each position, and whether it is the perfect player's turn to take.
-        let mut waiting: Vec<(Position, bool)> = Vec::new();
+        let mut pending: Vec<(Position, bool)> = Vec::new();
         for a in 0..=self.size {
             for b in a..=self.size {
                 let piles = [a, b].map(Natural::from).into_iter().collect();
                 let starts = start(rules, piles, &[]).into_iter();
-                waiting.extend(starts.flat_map(|start| [(start.clone(), true), (start, false)]));
+                pending.extend(starts.flat_map(|start| [(start.clone(), true), (start, false)]));
             }
         }
-        let mut seen: HashSet<(Position, bool)> = waiting.iter().cloned().collect();
-        while let Some((position, perfect)) = waiting.pop() {
+        let mut seen: HashSet<(Position, bool)> = pending.iter().cloned().collect();
+        while let Some((position, perfect)) = pending.pop() {
             let wins = perfect && self.outcome(&position) == Outcome::N;
             for (_, taken) in TakeWalk::new(rules, &position).flatten() {
                 let next = after(rules, &position, &Move::Take(taken));
@@ -111,38 +111,26 @@ impl PerfectMap {
                     }
                     let sides = Sides::of(&next);
                     let piles = [sides.smaller, sides.larger].map(Natural::to_u64);
-                    left.extend(piles[0].zip(piles[1]).map(|(a, b)| [a, b]));
+                    reached.extend(piles[0].zip(piles[1]).map(|(a, b)| [a, b]));
                 }
                 if seen.insert((next.clone(), !perfect)) {
-                    waiting.push((next, !perfect));
+                    pending.push((next, !perfect));
                 }
             }
         }
-        left
+        reached
     }
 
-    fn letter(&self, [a, b]: [u64; 2], left: &HashSet<[u64; 2]>) -> &'static str {
-        let rules = &*self.rules.rules;
+    fn map_letter(&self, [a, b]: [u64; 2], reached: &HashSet<[u64; 2]>) -> &'static str {
         let piles = [a.min(b), a.max(b)];
-        let counts = piles.map(Natural::from).into_iter().collect();
-        let position = start(rules, counts, &[]);
-        let p_of_wythoff = position.is_ok_and(|start| self.outcome(&start) == Outcome::P);
-        let xi_is_zero = match self.pairs.locate(&piles[0].into()) {
-            Located::Lower(n) => n.div_rem_u64(self.rules.p).1 == 0,
-            Located::Upper(_) => true,
-        };
-        let dynamic = match self.pairs.locate(&piles[0].into()) {
-            Located::Lower(n) => {
-                let upper = Natural::from(piles[0]) + self.pairs.difference(&n);
-                upper < piles[1] || (p_of_wythoff && !xi_is_zero)
-            }
-            Located::Upper(_) => false,
-        };
-        match (dynamic, p_of_wythoff) {
-            (false, true) => "P",
-            (false, false) => "N",
-            (true, _) if left.contains(&piles) => "D",
-            (true, _) => "d",
+        let [smaller, larger] = piles.map(Natural::from);
+        if is_dynamic(&*self.pairs, &smaller, &larger) {
+            return if reached.contains(&piles) { "D" } else { "d" };
+        }
+        let counts = [smaller, larger].into_iter().collect();
+        match start(&*self.rules.rules, counts, &[]) {
+            Ok(start) if self.outcome(&start) == Outcome::P => "P",
+            _ => "N",
         }
     }
 }
@@ -176,7 +164,7 @@ impl Table for PerfectMap {
     }
 
     fn order(&self) -> Option<Parameter> {
-        Some(order(
+        Some(size_parameter(
             "starts",
             "the largest pile of the map and of the starts",
             SIZE,
@@ -196,12 +184,12 @@ impl Table for PerfectMap {
             what: format!("this map has rows 0 to {}", self.size),
             limit: "--starts selects its size".to_owned(),
         })?;
-        let left = self.left_as_p();
+        let reached = self.reached_as_p();
         Ok(Box::new((first..=self.size).map(move |a| {
             TableRow::new(
                 a.into(),
                 (0..=self.size)
-                    .map(|b| self.letter([a, b], &left).into())
+                    .map(|b| self.map_letter([a, b], &reached).into())
                     .collect(),
             )
         })))

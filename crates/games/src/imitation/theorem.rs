@@ -83,7 +83,7 @@ pub(crate) fn verdict_at(
         }
         Ordering::Greater => {
             let target = sides.placed([x.clone(), upper.clone()]);
-            match reached(rules, position, &target).and_then(|next| credit(rules, &next)) {
+            match after_move_to(rules, position, &target).and_then(|next| credit(rules, &next)) {
                 Some(credit) if xi <= credit => TheoremVerdict::Above {
                     n,
                     upper,
@@ -101,12 +101,29 @@ pub(crate) fn verdict_at(
     }
 }
 
+/// Whether these piles are dynamic (Definition 1): they are a pair, but not the first with its difference, or reducing
+/// the larger pile makes them a pair. Costs one pair query.
+pub(crate) fn is_dynamic(known: &dyn PairSource, smaller: &Natural, larger: &Natural) -> bool {
+    match known.locate(smaller) {
+        Located::Upper(_) => false,
+        Located::Lower(n) => match larger.cmp(&(smaller + known.difference(&n))) {
+            Ordering::Less => false,
+            Ordering::Equal => &n % known.p() != 0,
+            Ordering::Greater => true,
+        },
+    }
+}
+
 pub(crate) fn credit(rules: &Imitation, position: &Position) -> Credit {
     (rules.p - 1).checked_sub(ImitationMemory::of(position).previous)
 }
 
 /// The position with these piles after a move; `None` if no legal move leads there.
-pub(crate) fn reached(rules: &Imitation, position: &Position, target: &Counts) -> Option<Position> {
+pub(crate) fn after_move_to(
+    rules: &Imitation,
+    position: &Position,
+    target: &Counts,
+) -> Option<Position> {
     let taken = taken_between(&position.piles, target).ok()?;
     play(&*rules.rules, position, &Move::Take(taken)).ok()
 }

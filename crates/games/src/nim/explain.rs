@@ -1,11 +1,10 @@
 //! Why a position of Nim is won or lost: the piles as sums of powers of two, in columns.
 
-use super::oracle::{nim_sum, reductions, smallest};
+use super::oracle::{goal, nim_sum, reductions, smallest};
 use crate::papers::BOUTON;
+use crate::reasons::with_sum;
 use goldpile_engine::notation::pile_name;
-use goldpile_engine::{
-    DigitSystem, Explanation, ExplanationRow, Goal, Position, Text, TheoremStatus,
-};
+use goldpile_engine::{DigitSystem, Explanation, ExplanationRow, Position, Text, TheoremStatus};
 use goldpile_number::Natural;
 
 const RECIPE: Text = Text::plain(
@@ -16,12 +15,8 @@ const RECIPE: Text = Text::plain(
 
 /// The row of a number: its binary digits, and its sum of powers of two.
 fn row(name: impl Into<String>, value: &Natural) -> ExplanationRow {
-    let row = ExplanationRow::of(name, value, Text::default()).in_digits(DigitSystem::Binary, 0);
-    let note = row.digits.as_ref().map(goldpile_engine::Digits::split);
-    ExplanationRow {
-        note: note.unwrap_or_default(),
-        ..row
-    }
+    let row = ExplanationRow::of(name, value, Text::default());
+    with_sum(row.in_digits(DigitSystem::Binary, 0))
 }
 
 pub(crate) fn explain(position: &Position) -> Explanation {
@@ -78,10 +73,6 @@ pub(crate) fn explain(position: &Position) -> Explanation {
         recipe: RECIPE,
         index: None,
         rows,
-        target: chosen.map(|(pile, left)| {
-            let mut target = piles.clone();
-            target[pile] = left;
-            Goal::Leave(target)
-        }),
+        target: chosen.map(|reduction| goal(piles, reduction)),
     }
 }

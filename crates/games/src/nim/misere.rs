@@ -2,11 +2,11 @@
 //! normal play until only piles of one would be left, and then leave an odd number of them.
 
 use super::explain::explain;
-use super::oracle::{Algebraic, nim_sum, reductions, smallest, take};
+use super::oracle::{Algebraic, goal, nim_sum, reductions, smallest, take};
 use crate::papers::BOUTON;
 use goldpile_engine::notation::pile_name;
 use goldpile_engine::{
-    DigitSystem, Explanation, ExplanationRow, Formulation, FormulationName, FormulationRows, Goal,
+    DigitSystem, Explanation, ExplanationRow, Formulation, FormulationName, FormulationRows,
     ListedMoves, Move, Oracle, Outcome, Position, Text, TheoremStatus, TooBig,
 };
 use goldpile_number::Natural;
@@ -25,19 +25,19 @@ fn large(piles: &[Natural]) -> Vec<usize> {
     (0..piles.len()).filter(large).collect()
 }
 
-fn is_odd(piles: &[Natural]) -> bool {
+fn has_odd_ones(piles: &[Natural]) -> bool {
     piles.iter().filter(|pile| **pile == Natural::ONE).count() % 2 == 1
 }
 
 /// The winning moves: each pile that can be reduced, with what to leave in it.
-fn winning(piles: &[Natural]) -> Vec<(usize, Natural)> {
+fn winning_reductions(piles: &[Natural]) -> Vec<(usize, Natural)> {
     match large(piles)[..] {
-        [] if is_odd(piles) => Vec::new(),
+        [] if has_odd_ones(piles) => Vec::new(),
         [] => {
             let ones = (0..piles.len()).filter(|pile| piles[*pile] == Natural::ONE);
             ones.map(|pile| (pile, Natural::ZERO)).collect()
         }
-        [pile] if is_odd(piles) => vec![(pile, Natural::ZERO)],
+        [pile] if has_odd_ones(piles) => vec![(pile, Natural::ZERO)],
         [pile] => vec![(pile, Natural::ONE)],
         _ => reductions(piles).collect(),
     }
@@ -47,7 +47,7 @@ impl Oracle for MisereOracle {
     fn outcome(&self, position: &Position) -> Outcome {
         let piles = &position.piles;
         Outcome::p_if(if large(piles).is_empty() {
-            is_odd(piles)
+            has_odd_ones(piles)
         } else {
             nim_sum(piles).is_zero()
         })
@@ -55,19 +55,19 @@ impl Oracle for MisereOracle {
 
     fn hint(&self, position: &Position) -> Option<Move> {
         let piles = &position.piles;
-        let chosen = smallest(piles, winning(piles).into_iter());
+        let chosen = smallest(piles, winning_reductions(piles).into_iter());
         chosen.map(|(pile, left)| take(piles, pile, &left))
     }
 
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<ListedMoves<'a>> {
         let piles = &position.piles;
-        let takes = winning(piles).into_iter();
+        let takes = winning_reductions(piles).into_iter();
         Some(Box::new(takes.map(|(pile, left)| take(piles, pile, &left))))
     }
 
     fn explain(&self, position: &Position) -> Explanation {
         let piles = &position.piles;
-        let chosen = smallest(piles, winning(piles).into_iter());
+        let chosen = smallest(piles, winning_reductions(piles).into_iter());
         let large = large(piles);
         let (sentence, case) = match (&large[..], &chosen) {
             ([], None) => (
@@ -132,11 +132,7 @@ impl Oracle for MisereOracle {
                 })
                 .collect()
             },
-            target: chosen.map(|(pile, left)| {
-                let mut target = piles.clone();
-                target[pile] = left;
-                Goal::Leave(target)
-            }),
+            target: chosen.map(|reduction| goal(piles, reduction)),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::explain::explain;
 use crate::tables::numbered;
 use goldpile_engine::{
-    Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Grundy,
+    Counts, DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, Goal, Grundy,
     ListedMoves, Move, Oracle, Outcome, Position, TooBig,
 };
 use goldpile_number::Natural;
@@ -17,7 +17,7 @@ pub(crate) fn nim_sum(piles: &[Natural]) -> Natural {
 
 /// The moves that make the exclusive-or 0: each pile that can be reduced, with what to leave in it.
 pub(crate) fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
-    reductions_by(piles, nim_sum(piles))
+    reductions_with(piles, nim_sum(piles))
 }
 
 pub(crate) fn smallest(
@@ -28,7 +28,7 @@ pub(crate) fn smallest(
 }
 
 /// Each pile that becomes smaller when its bits are flipped wherever `sum` has a 1, with what to leave in it.
-fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize, Natural)> {
+fn reductions_with(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize, Natural)> {
     piles.iter().enumerate().filter_map(move |(pile, tokens)| {
         let left = tokens ^ &sum;
         (left < *tokens).then_some((pile, left))
@@ -39,6 +39,13 @@ pub(crate) fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
     let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles.len()).collect();
     taken[pile] = &piles[pile] - left;
     Move::Take(taken)
+}
+
+/// What to leave, given a pile to reduce and what to leave in it.
+pub(crate) fn goal(piles: &[Natural], (pile, left): (usize, Natural)) -> Goal {
+    let mut target: Counts = piles.into();
+    target[pile] = left;
+    Goal::Leave(target)
 }
 
 impl Oracle for NimOracle {
@@ -90,7 +97,7 @@ impl Grundy for NimOracle {
 
     fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> ListedMoves<'a> {
         let piles = &position.piles;
-        let takes = reductions_by(piles, &nim_sum(piles) ^ value);
+        let takes = reductions_with(piles, &nim_sum(piles) ^ value);
         Box::new(takes.map(|(pile, left)| take(piles, pile, &left)))
     }
 }
@@ -127,10 +134,10 @@ impl Formulation for Algebraic {
 /// The number of rows with this largest pile c. For a ≤ a xor c ≤ c, the smallest pile a must be 0, or its highest
 /// bit must be a bit of c other than the highest. This gives c′ + 1 rows, where c′ is c without its highest bit.
 fn rows_with(largest: &Natural) -> Natural {
-    without_top(largest) + 1u64
+    without_highest_bit(largest) + 1u64
 }
 
-fn without_top(value: &Natural) -> Natural {
+fn without_highest_bit(value: &Natural) -> Natural {
     match value.bits() {
         0 => Natural::ZERO,
         bits => value - (Natural::ONE << (bits - 1)),
@@ -163,9 +170,9 @@ fn row_at(index: &Natural) -> (Natural, Natural) {
     }
     // The largest r with r(r + 1)/2 ≤ rest.
     let rest = index - before;
-    let part = (((rest << 3u64) + 1u64).isqrt() - 1u64) >> 1u64;
-    let place = index - rows_below(k, &part);
-    ((Natural::ONE << k) + part, place)
+    let excess = (((rest << 3u64) + 1u64).isqrt() - 1u64) >> 1u64;
+    let place = index - rows_below(k, &excess);
+    ((Natural::ONE << k) + excess, place)
 }
 
 /// The smallest pile at this place: first 0, then, for each bit 2ʲ of c below the highest, the numbers from 2ʲ to
@@ -175,7 +182,7 @@ fn row_at(index: &Natural) -> (Natural, Natural) {
 /// 2ʲ numbers in all, so r ≥ 2ⁱ is in no block below that of 2ⁱ. It is in the block of 2ⁱ if r < c mod 2ⁱ⁺¹, and
 /// otherwise in the block of the next higher bit that is set in c.
 fn smallest_at(largest: &Natural, place: &Natural) -> Natural {
-    let lower = without_top(largest);
+    let lower = without_highest_bit(largest);
     let Some(rest) = place.checked_sub(&Natural::ONE) else {
         return Natural::ZERO;
     };
@@ -198,7 +205,7 @@ mod tests {
 
     /// The smallest pile by its definition, block by block.
     fn walked(largest: &Natural, place: &Natural) -> Natural {
-        let lower = without_top(largest);
+        let lower = without_highest_bit(largest);
         let Some(mut rest) = place.checked_sub(&Natural::ONE) else {
             return Natural::ZERO;
         };
@@ -227,9 +234,9 @@ mod tests {
             for index in near {
                 let (largest, place) = row_at(&index);
                 let top = largest.bits() - 1;
-                let part = without_top(&largest);
+                let excess = without_highest_bit(&largest);
                 assert!(place < rows_with(&largest), "{index}");
-                assert_eq!(rows_below(top, &part) + &place, index);
+                assert_eq!(rows_below(top, &excess) + &place, index);
                 assert_eq!(
                     smallest_at(&largest, &place),
                     walked(&largest, &place),

@@ -3,7 +3,7 @@
 
 use super::formulations::{Algebraic, Column, all};
 use super::oracle::{Case, find};
-use crate::columns::{ColumnTheory, Finding, SYSTEM, TheoryRow};
+use crate::columns::{ColumnTheory, FIBONACCI_SYSTEM, Finding, TheoryRow};
 use crate::papers::FRAENKEL_2007;
 use goldpile_engine::{Citation, ExplanationRow, Formulation, Shift, Text, indexed};
 use goldpile_number::Natural;
@@ -47,7 +47,7 @@ impl ColumnTheory<3> for Raleigh {
         find(sorted)
     }
 
-    fn end_of(column: Column) -> (&'static str, usize) {
+    fn ending(column: Column) -> (&'static str, usize) {
         let end = match column {
             Column::A => "ends in 1: the first number of row {0}",
             Column::B => "ends in an odd number of zeros: the second number of row {0}",
@@ -56,11 +56,11 @@ impl ColumnTheory<3> for Raleigh {
         (end, 0)
     }
 
-    fn pictured(index: &Natural) -> Vec<ExplanationRow> {
+    fn row_picture(index: &Natural) -> Vec<ExplanationRow> {
         let [a, b, c] = Algebraic::triple(index);
         let row = |column, value, note| {
             ExplanationRow::of(indexed(column, index), &value, Text::plain(note))
-                .by_its_end(SYSTEM, 0)
+                .by_its_end(FIBONACCI_SYSTEM, 0)
         };
         vec![
             row("A", a, ""),
@@ -69,7 +69,7 @@ impl ColumnTheory<3> for Raleigh {
         ]
     }
 
-    fn words(case: Case, smallest: &Natural) -> (&'static str, &'static str) {
+    fn case_words(case: Case, smallest: &Natural) -> (&'static str, &'static str) {
         match case {
             Case::Row => (
                 "(A): a row of the table",

@@ -68,11 +68,6 @@ const ALL: [(&str, &str, &str); 14] = [
 ];
 
 pub(crate) fn identities() -> Vec<Identity> {
-    let all = ALL.into_iter().map(|(name, place, text)| Identity {
-        name: name.into(),
-        place: place.into(),
-        cite: FRAENKEL_2007,
-        text: text.into(),
-    });
-    all.collect()
+    ALL.map(|(name, place, text)| Identity::new(name, place, FRAENKEL_2007, text))
+        .into()
 }

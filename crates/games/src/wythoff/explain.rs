@@ -3,7 +3,7 @@
 
 use super::oracle::{Case, case};
 use crate::papers::{FRAENKEL_1982, WYTHOFF};
-use crate::recipe::{PAIRS, recipe};
+use crate::reasons::{WHY_PAIRS, recipe};
 use crate::sides::Sides;
 use goldpile_engine::{
     DigitSystem, Explanation, ExplanationRow, Goal, Position, Shift, Text, TheoremStatus, indexed,
@@ -151,5 +151,5 @@ fn pairs(beatty: Beatty) -> Text {
         3 * t
     );
     let rows = (1..=ROWS).map(|n| [beatty.lower(&n.into()), beatty.upper(&n.into())]);
-    recipe(&words, rows, PAIRS)
+    recipe(&words, rows, WHY_PAIRS)
 }

@@ -1,6 +1,7 @@
 //! The four formulations of generalised Wythoff (Fraenkel 2011), each independent of the others: which sequence a
 //! number is in, and the pairs (Aₙ, Bₙ).
 
+use crate::blocking::defined_pairs;
 use crate::columns::{within_limit, within_word};
 use crate::sides::Sides;
 use crate::tables::{numbered, numbers_from};
@@ -8,13 +9,13 @@ use goldpile_engine::{
     Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
 };
 use goldpile_number::{
-    Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
+    Beatty, Located, Morphism, Natural, Numeration, Representation, least_reaching,
 };
 
 const RECURSIVE_LIMIT: u64 = 2_000_000;
 
 /// The pairs (Aₙ, Bₙ), as one formulation computes them.
-trait Partners: Send + Sync {
+trait PairFormulation: Send + Sync {
     const NAME: FormulationName;
 
     /// Bₙ if x = Aₙ, and `None` otherwise.
@@ -31,7 +32,7 @@ trait Partners: Send + Sync {
 
 pub(crate) struct ByPairs<P>(pub(super) P);
 
-impl<P: Partners> Formulation for ByPairs<P> {
+impl<P: PairFormulation> Formulation for ByPairs<P> {
     fn name(&self) -> FormulationName {
         P::NAME
     }
@@ -61,7 +62,7 @@ impl<P: Partners> Formulation for ByPairs<P> {
     }
 }
 
-fn pairs_of<'a>(
+fn rows_of<'a>(
     from: &Natural,
     lowers: impl Iterator<Item = Natural> + 'a,
     t: u64,
@@ -78,34 +79,20 @@ pub(crate) struct Recursive {
     pub(super) t: u64,
 }
 
-impl Recursive {
-    fn pairs(&self) -> impl Iterator<Item = (u64, [u64; 2])> + use<> {
-        let t = self.t;
-        let mut unused = Mex::new(1);
-        std::iter::once((0, [0, 0])).chain((1..).map(move |n| {
-            let lower = unused.current();
-            let upper = lower + t * n;
-            unused.insert(lower);
-            unused.insert(upper);
-            (n, [lower, upper])
-        }))
-    }
-}
-
-impl Partners for Recursive {
+impl PairFormulation for Recursive {
     const NAME: FormulationName = FormulationName::RECURSIVE;
 
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
         let x = within_limit(x, RECURSIVE_LIMIT)?;
-        let mut pairs = self.pairs().skip_while(|(_, [lower, _])| *lower < x);
-        let pair = pairs.next().filter(|(_, [lower, _])| *lower == x);
-        Ok(pair.map(|(_, [_, upper])| upper.into()))
+        let mut pairs = defined_pairs(1, self.t).skip_while(|[lower, _]| *lower < x);
+        let pair = pairs.next().filter(|[lower, _]| *lower == x);
+        Ok(pair.map(|[_, upper]| upper.into()))
     }
 
     /// Generates the pairs only once.
     fn partners(&self, max: u64) -> Vec<Option<Natural>> {
         let mut partners = Vec::new();
-        for (_, [lower, upper]) in self.pairs() {
+        for [lower, upper] in defined_pairs(1, self.t) {
             let most = max.min(RECURSIVE_LIMIT);
             partners.resize(usize::try_from(lower.min(most + 1)).unwrap_or(0), None);
             if lower > most {
@@ -117,11 +104,12 @@ impl Partners for Recursive {
     }
 
     fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
-        let from = usize::try_from(within_limit(from, RECURSIVE_LIMIT)?).unwrap_or(usize::MAX);
-        let rows = self.pairs().skip(from);
-        Ok(Box::new(rows.map(|(n, pair)| {
-            TableRow::new(n.into(), pair.map(Natural::from).into())
-        })))
+        let skipped = usize::try_from(within_limit(from, RECURSIVE_LIMIT)?).unwrap_or(usize::MAX);
+        let pairs = defined_pairs(1, self.t).skip(skipped);
+        Ok(numbered(
+            from,
+            pairs.map(|pair| pair.map(Natural::from).into()),
+        ))
     }
 }
 
@@ -143,7 +131,7 @@ impl Algebraic {
     }
 }
 
-impl Partners for Algebraic {
+impl PairFormulation for Algebraic {
     const NAME: FormulationName = FormulationName::ALGEBRAIC;
 
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
@@ -152,7 +140,7 @@ impl Partners for Algebraic {
 
     fn pairs_from<'a>(&'a self, from: &Natural) -> FormulationRows<'a> {
         let lowers = numbers_from(from).map(|n| self.beatty.lower(&n));
-        Ok(pairs_of(from, lowers, self.beatty.t()))
+        Ok(rows_of(from, lowers, self.beatty.t()))
     }
 }
 
@@ -181,7 +169,7 @@ impl Arithmetic {
     }
 }
 
-impl Partners for Arithmetic {
+impl PairFormulation for Arithmetic {
     const NAME: FormulationName = FormulationName::ARITHMETIC;
 
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
@@ -205,14 +193,14 @@ impl Partners for Arithmetic {
 
 /// The i-th letter of the fixed point of A ↦ AᵗB, B ↦ A names the sequence that contains i. (The paper
 /// leaves this as an exercise for t > 1; it is checked for t ≤ 7.)
-pub(crate) struct MorphicWord {
+pub(crate) struct Word {
     t: u64,
     word: Option<Morphism>,
 }
 
 const LETTER_A: u8 = 0;
 
-impl MorphicWord {
+impl Word {
     pub(crate) fn new(t: u64) -> Self {
         let length = usize::try_from(t).unwrap_or(usize::MAX);
         let image: Vec<u8> = std::iter::repeat_n(LETTER_A, length).chain([1]).collect();
@@ -229,7 +217,7 @@ impl MorphicWord {
     }
 }
 
-impl Partners for MorphicWord {
+impl PairFormulation for Word {
     const NAME: FormulationName = FormulationName::WORD;
 
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
@@ -249,6 +237,6 @@ impl Partners for MorphicWord {
         let first = from.max(&one);
         let places = (self.word.as_ref()).map(|word| word.places(LETTER_A, first));
         let lowers = zero.into_iter().chain(places.into_iter().flatten());
-        Ok(pairs_of(from, lowers, self.t))
+        Ok(rows_of(from, lowers, self.t))
     }
 }

@@ -6,12 +6,8 @@ use goldpile_engine::Identity;
 pub(crate) fn identities() -> Vec<Identity> {
     let mut all = Vec::new();
     for (name, text) in [("beatty", "one(x in a, x in b)"), ("upper", "b = a + n")] {
-        all.push(Identity {
-            name: format!("rapaka-{name}").into(),
-            place: "Theorem 2.2, for φ".into(),
-            cite: RAPAKA,
-            text: text.into(),
-        });
+        let name = format!("rapaka-{name}");
+        all.push(Identity::new(name, "Theorem 2.2, for φ", RAPAKA, text));
     }
     for t in 1..=6 {
         for (name, place, text) in [
@@ -33,12 +29,9 @@ pub(crate) fn identities() -> Vec<Identity> {
             ),
             ("shift", "the left shift", "b = shift(a)".to_owned()),
         ] {
-            all.push(Identity {
-                name: format!("wythoff-{name}-t{t}").into(),
-                place: place.into(),
-                cite: FRAENKEL_2011,
-                text: format!("system {t}: {text}").into(),
-            });
+            let name = format!("wythoff-{name}-t{t}");
+            let text = format!("system {t}: {text}");
+            all.push(Identity::new(name, place, FRAENKEL_2011, text));
         }
     }
     all

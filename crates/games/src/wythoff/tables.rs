@@ -1,6 +1,6 @@
 //! The tables of generalised Wythoff (Fraenkel 2011), except the table of P-positions.
 
-use crate::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent};
+use crate::tables::{ByIndex, DigitsTable, Substitution, digits_of, index_within};
 use goldpile_engine::{DigitSystem, Table};
 use goldpile_number::{Beatty, Numeration};
 use std::sync::Arc;
@@ -57,7 +57,7 @@ fn convergents(t: u64) -> Arc<dyn Table> {
     let title =
         "the convergents p/q of alpha; the numerators are the basis of the numeration system";
     ByIndex::mixed(("convergents", title), 0, &["p", "q"], move |n| {
-        let n = exponent(n, 1_000_000)?;
+        let n = index_within(n, 1_000_000)?;
         let [p, next] = [n, n + 1].map(|n| Numeration::new(t).basis(n));
         let q = (next - &p) / t;
         Ok(vec![p.into(), q.into()])

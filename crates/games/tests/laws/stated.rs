@@ -57,7 +57,7 @@ fn same_take(
     let chosen = Move::Take(taken.clone());
     let [one, other] = [hand, stated].map(|rules| {
         judge(rules, position, &chosen)
-            .map(|allowed| allowed.clause.name.to_string())
+            .map(|clause| clause.name.to_string())
             .map_err(|refusal| refusal.to_string())
     });
     assert_eq!(one, other, "{label}: {position:?} {taken:?}");

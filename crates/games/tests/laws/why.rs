@@ -3,7 +3,7 @@
 //! many positions of every game are asked about.
 
 use goldpile_engine::judge::taken_between;
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::reason::Detail;
 use goldpile_engine::sample::random_move;
 use goldpile_engine::{
@@ -100,7 +100,7 @@ fn check(game: &Game, reason: &Reason, outcome: &mut dyn FnMut(&Position) -> Out
         assert!(refutes, "{at}: {:?} in {open:?}", reason.replies);
     }
     for (_, piles) in &reason.replies {
-        let piles = position_text(piles, &Natural::to_string);
+        let piles = piles_text(piles);
         assert!(said.contains(&piles), "{at}: {said}");
     }
 }

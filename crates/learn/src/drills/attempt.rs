@@ -1,18 +1,18 @@
 //! Asking one drill or puzzle, and judging the answers.
 
 use super::schedule::Rating;
-use super::taught::Taught;
 use super::{Drill, Refused};
+use crate::lesson::Lesson;
 use crate::nudge::NUDGES;
-use crate::puzzles::PuzzleTry;
+use crate::puzzles::{Puzzle, PuzzleTry};
 use crate::question::{Answer, Judged, Question, QuestionKind, record};
 use crate::session::{Mistake, Prompt, Reply, ReplyTone, View};
 use crate::table;
 use crate::tag::Class;
 use crate::variants::variant;
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Move, Replay, judge};
-use goldpile_number::{Natural, parse_count};
+use goldpile_number::parse_count;
 use goldpile_play::{Adviser, move_dice};
 use goldpile_solve::{Cancel, Unsolved};
 
@@ -34,6 +34,38 @@ pub struct DrillAttempt {
     is_done: bool,
     /// The line with the right move, once it has been made.
     solved: Option<Replay>,
+}
+
+/// What a game's lesson says about one kind of position.
+#[derive(Clone, Debug, Default)]
+struct Taught {
+    nudges: Vec<Vec<String>>,
+    principle: Vec<String>,
+}
+
+impl Taught {
+    /// What the lesson says; empty if there is no lesson, or none with these parameters. A principle that the
+    /// lesson has not reached at this step is left out.
+    fn of(adviser: &Adviser, class: &Class, step: usize) -> Self {
+        let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
+            return Self::default();
+        };
+        let Some(index) = lesson.idea_in(adviser, class) else {
+            return Self::default();
+        };
+        let idea = &lesson.ideas[index];
+        let nudges = idea.nudges.iter().map(|nudge| nudge.told(adviser));
+        let mut ahead = lesson.steps.iter().take(lesson.further).skip(step);
+        let is_ahead = ahead.any(|step| step.idea == index);
+        Self {
+            nudges: nudges.collect(),
+            principle: if is_ahead {
+                Vec::new()
+            } else {
+                idea.principle.told(adviser)
+            },
+        }
+    }
 }
 
 impl DrillAttempt {
@@ -103,19 +135,15 @@ impl DrillAttempt {
     }
 
     /// Asks a puzzle for which this many nudges have been given.
-    pub(crate) fn once(
-        adviser: Adviser,
-        question: Question,
-        tried: PuzzleTry,
-        nudges: u64,
-    ) -> Self {
-        let class = question.line().map(|line| Class::of(&adviser, line.last()));
-        let class = class.and_then(Result::ok).unwrap_or_default();
-        let taught = Taught::of(&adviser, &class, usize::MAX);
+    pub(crate) fn of_puzzle(puzzle: &Puzzle, tried: PuzzleTry, nudges: u64) -> Self {
+        let adviser = puzzle.adviser();
+        let class = Class::of(adviser, puzzle.position()).unwrap_or_default();
+        let taught = Taught::of(adviser, &class, usize::MAX);
+        let question = Question::Find(puzzle.line().clone());
         Self {
             tried: Some(tried),
             nudges: nudges.min(NUDGES - 1),
-            ..Self::asking(adviser, question, false, taught)
+            ..Self::asking(adviser.clone(), question, false, taught)
         }
     }
 
@@ -141,7 +169,7 @@ impl DrillAttempt {
         let text = match (&self.question, number) {
             (Question::Find(line), 1) => format!(
                 "Which position do you want to leave from {}?",
-                position_text(&line.last().piles, &Natural::to_string)
+                piles_text(&line.last().piles)
             ),
             (Question::Find(_), _) => "Try each kind of move in your head.".to_owned(),
             (Question::Parts(_), _) => "Begin with the largest number that fits.".to_owned(),
@@ -392,9 +420,7 @@ impl DrillAttempt {
 fn split(drill: &Drill, adviser: Adviser, asked: u64) -> Result<DrillAttempt, Refused> {
     let number = parse_count(&drill.record).map_err(|error| error.to_string())?;
     let number = number + asked * 5;
-    if table::parts(adviser.game(), &number).is_none() {
-        return Err("this game does not write numbers as sums".to_owned());
-    }
+    table::parts(adviser.game(), &number)?;
     let (question, taught) = (Question::Parts(number), Taught::default());
     Ok(DrillAttempt::asking(adviser, question, asked > 0, taught))
 }

@@ -5,7 +5,6 @@ mod attempt;
 mod exchange;
 mod queue;
 mod schedule;
-mod taught;
 
 use super::lesson::replay;
 use super::question::{Miss, QuestionKind};

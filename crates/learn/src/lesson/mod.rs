@@ -208,13 +208,6 @@ impl Lesson {
         &self.advisers[0]
     }
 
-    /// The adviser for the game of this step; past the last step, for the default game.
-    #[must_use]
-    pub fn adviser_of(&self, step: usize) -> &Adviser {
-        let game = self.steps.get(step).map_or(0, |step| step.game);
-        &self.advisers[game]
-    }
-
     /// The idea to which positions of this class belong: of the ideas that name the case, the last one whose tags
     /// the positions all have, so that a special case can follow the general idea. `None` if no idea names the
     /// case.
@@ -231,6 +224,13 @@ impl Lesson {
             let of_idea = &self.advisers[self.ideas[idea].game];
             of_idea.game().settings == adviser.game().settings
         })
+    }
+
+    /// The names of the ideas that have their own positions, in order; each is a set of drills.
+    pub fn sets(&self) -> impl Iterator<Item = &str> {
+        let ideas = self.ideas.iter();
+        let with_cases = ideas.filter(|idea| !idea.cases.is_empty());
+        with_cases.map(|idea| idea.name.as_str())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The words of a lesson, including its claims and computed values.
 
 use crate::table;
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Record, Replay};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
@@ -71,11 +71,11 @@ const CLAIMS: [(&str, Claimed); 7] = [
 ];
 
 /// The line number and the description of an error.
-pub(crate) type Wrong = (usize, String);
+pub(crate) type LineError = (usize, String);
 
 impl Prose {
     /// Reads numbered lines; an empty line ends a paragraph, and `- ` starts one.
-    pub(crate) fn read(lines: &[(usize, &str)], adviser: &Adviser) -> Result<Self, Wrong> {
+    pub(crate) fn read(lines: &[(usize, &str)], adviser: &Adviser) -> Result<Self, LineError> {
         let mut paragraphs: Vec<Vec<ProsePiece>> = Vec::new();
         let mut fresh = true;
         for &(line, text) in lines {
@@ -115,8 +115,9 @@ impl Prose {
             ProsePiece::Text(_, text) => text.clone(),
             ProsePiece::New(_, word) => format!("*{word}*"),
             ProsePiece::Claim(claim) => claim.shown.clone(),
-            ProsePiece::Row(_, index) => table::row(adviser, *index)
-                .map_or_else(String::new, |row| position_text(&row, &Natural::to_string)),
+            ProsePiece::Row(_, index) => {
+                table::row(adviser, *index).map_or_else(String::new, |row| piles_text(&row))
+            }
             ProsePiece::Parts(_, number) => {
                 table::sum(&table::parts(adviser.game(), number).unwrap_or_default())
             }
@@ -131,7 +132,7 @@ fn pieces(
     text: &str,
     adviser: &Adviser,
     into: &mut Vec<ProsePiece>,
-) -> Result<(), Wrong> {
+) -> Result<(), LineError> {
     let mut rest = text;
     while let Some(start) = rest.find(['{', '*']) {
         let (before, behind) = rest.split_at(start);
@@ -155,7 +156,7 @@ fn pieces(
     Ok(())
 }
 
-fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, Wrong> {
+fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, LineError> {
     let wrong = |reason: String| (line, reason);
     let (verb, rest) = inside.split_once(' ').unwrap_or((inside, ""));
     let number = || {
@@ -171,9 +172,7 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, Wr
         }
         "parts" => {
             let number = number()?;
-            if table::parts(adviser.game(), &number).is_none() {
-                return Err(wrong("this game does not write numbers as sums".to_owned()));
-            }
+            table::parts(adviser.game(), &number).map_err(wrong)?;
             return Ok(ProsePiece::Parts(line, number));
         }
         _ => {}

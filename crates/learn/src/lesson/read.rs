@@ -1,7 +1,7 @@
 //! Reads the text of a lesson into its steps.
 
 use super::blocks::{LessonBlock, NAMES, Section, blocks};
-use super::prose::{Prose, Wrong, replay};
+use super::prose::{LineError, Prose, replay};
 use super::{Aid, Fault, Idea, Lesson, LessonStep, StepTask};
 use crate::table;
 use goldpile_engine::{GameEntry, Replay};
@@ -22,7 +22,7 @@ impl Lesson {
     /// # Errors
     /// As for [`of`](Self::of).
     pub fn read(file: &str, text: &str, entry: &GameEntry) -> Result<Self, Fault> {
-        let fault = |(line, reason): Wrong| Fault {
+        let fault = |(line, reason): LineError| Fault {
             file: file.to_owned(),
             line,
             reason,
@@ -68,7 +68,7 @@ impl LessonReader<'_> {
         &self.lesson.advisers[self.game]
     }
 
-    fn block(&mut self, block: &LessonBlock<'_>) -> Result<(), Wrong> {
+    fn block(&mut self, block: &LessonBlock<'_>) -> Result<(), LineError> {
         let wrong = |reason: String| Err((block.line, reason));
         let rest = block.rest;
         match block.keyword {
@@ -93,7 +93,7 @@ impl LessonReader<'_> {
         Ok(())
     }
 
-    fn idea(&mut self, block: &LessonBlock<'_>) -> Result<(), Wrong> {
+    fn idea(&mut self, block: &LessonBlock<'_>) -> Result<(), LineError> {
         if block.rest.is_empty() {
             return Err((block.line, "an idea needs a name".to_owned()));
         }
@@ -101,7 +101,7 @@ impl LessonReader<'_> {
         let tags = texts(block, "tag");
         let tags = tags
             .map(|(line, text)| text.parse().map_err(|reason| (line, reason)))
-            .collect::<Result<_, Wrong>>()?;
+            .collect::<Result<_, LineError>>()?;
         self.lesson.ideas.push(Idea {
             line: block.line,
             name: block.rest.to_owned(),
@@ -114,7 +114,7 @@ impl LessonReader<'_> {
         Ok(())
     }
 
-    fn with(&mut self, block: &LessonBlock<'_>) -> Result<(), Wrong> {
+    fn with(&mut self, block: &LessonBlock<'_>) -> Result<(), LineError> {
         let settings = self
             .entry
             .parse_settings(block.rest)
@@ -130,7 +130,7 @@ impl LessonReader<'_> {
         Ok(())
     }
 
-    fn step(&mut self, block: &LessonBlock<'_>) -> Result<(), Wrong> {
+    fn step(&mut self, block: &LessonBlock<'_>) -> Result<(), LineError> {
         let (line, rest) = (block.line, block.rest);
         let task = match block.keyword {
             "show" if rest.is_empty() => StepTask::Show(None),
@@ -160,7 +160,7 @@ impl LessonReader<'_> {
         Ok(())
     }
 
-    fn build(&self, line: usize, rest: &str) -> Result<StepTask, Wrong> {
+    fn build(&self, line: usize, rest: &str) -> Result<StepTask, LineError> {
         let wrong = || {
             let right = "build row 2, or row 2, last 1, or rows 3 to 6, or parts 20; 33";
             (line, format!("build {rest} has no meaning: write {right}"))
@@ -169,12 +169,8 @@ impl LessonReader<'_> {
         if what == "parts" {
             let numbers = behind.split(';').map(|text| parse_count(text.trim()).ok());
             let numbers: Vec<_> = numbers.collect::<Option<_>>().ok_or_else(wrong)?;
-            let game = self.adviser().game();
-            if numbers
-                .iter()
-                .any(|number| table::parts(game, number).is_none())
-            {
-                return Err((line, "this game does not write numbers as sums".to_owned()));
+            for number in &numbers {
+                table::parts(self.adviser().game(), number).map_err(|reason| (line, reason))?;
             }
             return Ok(StepTask::Parts(numbers));
         }
@@ -201,11 +197,11 @@ impl LessonReader<'_> {
         Ok(StepTask::Rows { rows, last })
     }
 
-    fn record(&self, line: usize, text: &str) -> Result<Replay, Wrong> {
+    fn record(&self, line: usize, text: &str) -> Result<Replay, LineError> {
         replay(text, self.adviser()).map_err(|reason| (line, format!("{text}: {reason}")))
     }
 
-    fn records(&self, line: usize, text: &str) -> Result<Vec<Replay>, Wrong> {
+    fn records(&self, line: usize, text: &str) -> Result<Vec<Replay>, LineError> {
         text.split(';')
             .map(|text| self.record(line, text.trim()))
             .collect()
@@ -213,7 +209,12 @@ impl LessonReader<'_> {
 
     /// The words of the section called `name`, which may occur at most once; all section names must be
     /// among `allowed`.
-    fn words(&self, block: &LessonBlock<'_>, name: &str, allowed: &[&str]) -> Result<Prose, Wrong> {
+    fn words(
+        &self,
+        block: &LessonBlock<'_>,
+        name: &str,
+        allowed: &[&str],
+    ) -> Result<Prose, LineError> {
         let foreign = |section: &&Section<'_>| !allowed.contains(&section.name);
         if let Some(section) = block.sections.iter().find(foreign) {
             let reason = if section.name.is_empty() {
@@ -234,7 +235,7 @@ impl LessonReader<'_> {
         )
     }
 
-    fn nudges(&self, block: &LessonBlock<'_>) -> Result<Vec<Prose>, Wrong> {
+    fn nudges(&self, block: &LessonBlock<'_>) -> Result<Vec<Prose>, LineError> {
         block
             .sections
             .iter()

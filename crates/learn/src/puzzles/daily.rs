@@ -90,7 +90,7 @@ pub fn daily(catalogue: &Catalogue, date: NaiveDate, cancel: &Cancel) -> Result<
     for seed in 0..SEEDS {
         let mut dice = start_dice(day << 32 | seed << 16 | u64::from(RECIPE));
         let ratings = &RATINGS[dice.random_range(0..RATINGS.len())];
-        let drawn = Puzzle::draw_like(&adviser, ratings, &mut dice, &is_wanted);
+        let drawn = Puzzle::draw(&adviser, ratings, &mut dice, &is_wanted);
         if let Some(puzzle) = drawn? {
             return Ok(Daily {
                 date,

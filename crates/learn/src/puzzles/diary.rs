@@ -1,4 +1,5 @@
-//! The results of the daily positions: the tries, the streak, and the days of the last weeks.
+//! The results of the daily positions: the tries, the streak, the days of the last weeks, and the lines that a
+//! player may share.
 
 use super::daily::{Daily, before, day_number};
 use crate::question::record;
@@ -215,4 +216,30 @@ impl Diary {
             Some((None, _)) | None => DayMark::Missed,
         }
     }
+}
+
+/// The result of a day's position, and the command that asks it: two lines without names of people and without the
+/// position, which readers should find for themselves. `None` as long as there is no result.
+///
+/// `title` is that of the game.
+#[must_use]
+pub fn shared_try(tried: &DailyTry, title: &str, diary: &Diary) -> Option<String> {
+    let result = match tried.result? {
+        TryResult::Solved => "solved",
+        TryResult::Failed => "not solved",
+    };
+    let help = match (tried.result?, tried.nudges) {
+        (TryResult::Failed, _) | (_, 0) => String::new(),
+        (_, 1) => ", 1 nudge".to_owned(),
+        (_, nudges) => format!(", {nudges} nudges"),
+    };
+    let streak = match diary.run_up_to(tried.date) {
+        0 => String::new(),
+        days => format!(" · streak {days}"),
+    };
+    let date = tried.date;
+    Some(format!(
+        "goldpile {date} · {title} · {result}{help}{streak}\n\
+         goldpile puzzle --daily --date {date}\n"
+    ))
 }

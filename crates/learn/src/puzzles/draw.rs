@@ -2,7 +2,7 @@
 
 use super::difficulty::Difficulty;
 use crate::variants::draw_at_most;
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Position, Replay, Rules, start};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, usual_largest, usual_piles};
@@ -35,8 +35,8 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A random puzzle of the adviser's game, reached by play, whose rating lies in this range; `None` if there is
-    /// none among some thousand positions.
+    /// A random puzzle of the adviser's game, reached by play, whose rating lies in this range and which the caller
+    /// accepts; `None` if there is none among some thousand positions.
     ///
     /// Cost: for each position, a list of the winning takes and, for every puzzle among them, its
     /// [difficulty](Difficulty::within).
@@ -44,18 +44,6 @@ impl Puzzle {
     /// # Errors
     /// [`Unsolved`] if the adviser does not know, or was cancelled.
     pub fn draw<R: Rng + ?Sized>(
-        adviser: &Adviser,
-        ratings: &RangeInclusive<u16>,
-        rng: &mut R,
-    ) -> Result<Option<Self>, Unsolved> {
-        Self::draw_like(adviser, ratings, rng, &|_| true)
-    }
-
-    /// As [`draw`](Self::draw), among the puzzles that the caller accepts.
-    ///
-    /// # Errors
-    /// As [`draw`](Self::draw).
-    pub fn draw_like<R: Rng + ?Sized>(
         adviser: &Adviser,
         ratings: &RangeInclusive<u16>,
         rng: &mut R,
@@ -70,7 +58,7 @@ impl Puzzle {
         )
     }
 
-    /// As [`draw_like`](Self::draw_like), among positions of all sizes up to 200 tokens, including those with more
+    /// As [`draw`](Self::draw), among positions of all sizes up to 200 tokens, including those with more
     /// tokens than puzzles of this rating usually have: in a game with few takes, large positions are no harder
     /// than small ones. Without a theory, the size is limited so that at most a million positions or so are played
     /// out.
@@ -98,7 +86,7 @@ impl Puzzle {
         Self::draw_among(adviser, ratings, &(2..=most.max(2)), rng, is_wanted)
     }
 
-    /// As [`draw_like`](Self::draw_like), with a number of tokens in this range.
+    /// As [`draw`](Self::draw), with a number of tokens in this range.
     fn draw_among<R: Rng + ?Sized>(
         adviser: &Adviser,
         ratings: &RangeInclusive<u16>,
@@ -154,21 +142,21 @@ impl Puzzle {
         rng: &mut R,
     ) -> Result<Option<Self>, Unsolved> {
         let is_other = |found: &Self| {
-            let piles = position_text(&found.position().piles, &Natural::to_string);
+            let piles = piles_text(&found.position().piles);
             !avoided.contains(&piles)
         };
         let any = 0..=u16::MAX;
         let centre = rating.clamp(*CENTRES.start(), *CENTRES.end());
         for near in NEAR {
             let ratings = centre.saturating_sub(near)..=centre.saturating_add(near);
-            if let Some(found) = Self::draw_like(adviser, &ratings, rng, &is_other)? {
+            if let Some(found) = Self::draw(adviser, &ratings, rng, &is_other)? {
                 return Ok(Some(found));
             }
         }
         if let Some(found) = Self::draw_large(adviser, &any, rng, &is_other)? {
             return Ok(Some(found));
         }
-        Self::draw(adviser, &any, rng)
+        Self::draw(adviser, &any, rng, &|_| true)
     }
 
     /// The adviser, which knows the game and the answer.

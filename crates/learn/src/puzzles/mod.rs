@@ -13,7 +13,7 @@
 //!
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
 //! let adviser = Adviser::new(entry.default_game());
-//! let drawn = Puzzle::draw(&adviser, &(1000..=1100), &mut start_dice(42))?;
+//! let drawn = Puzzle::draw(&adviser, &(1000..=1100), &mut start_dice(42), &|_| true)?;
 //! let rating = drawn.ok_or("no such puzzle")?.difficulty().rating();
 //! assert!((1000..=1100).contains(&rating));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,14 +25,12 @@ mod difficulty;
 mod draw;
 mod rating;
 mod score;
-mod share;
 mod tries;
 
 pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day};
-pub use diary::{DailyTry, DayMark, Diary, TryResult};
+pub use diary::{DailyTry, DayMark, Diary, TryResult, shared_try};
 pub use difficulty::Difficulty;
 pub use draw::Puzzle;
 pub use rating::PlayerRating;
 pub use score::{PracticeScore, PracticeTry};
-pub use share::shared_try;
 pub use tries::PuzzleTry;

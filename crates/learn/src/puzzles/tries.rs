@@ -5,9 +5,8 @@ use super::diary::{DailyTry, TryResult};
 use super::draw::Puzzle;
 use super::score::{PracticeScore, PracticeTry};
 use crate::drills::DrillAttempt;
-use crate::question::{Question, record};
-use goldpile_engine::notation::position_text;
-use goldpile_number::Natural;
+use crate::question::record;
+use goldpile_engine::notation::piles_text;
 
 /// The try at a puzzle: before it, why the puzzle is asked; after an answer or a nudge, what must be stored before
 /// the reply is shown.
@@ -33,7 +32,7 @@ impl DrillAttempt {
     /// Asks a practice puzzle of a player with this score in its game. Earlier nudges count.
     #[must_use]
     pub fn of_practice(puzzle: &Puzzle, score: &PracticeScore) -> Self {
-        let position = position_text(&puzzle.position().piles, &Natural::to_string);
+        let position = piles_text(&puzzle.position().piles);
         let record = record(puzzle.adviser(), puzzle.line());
         let nudges = score.nudges_for(&record);
         let tried = PracticeTry {
@@ -46,11 +45,6 @@ impl DrillAttempt {
             result: None,
         };
         Self::of_puzzle(puzzle, PuzzleTry::Practice(Box::new(tried)), nudges)
-    }
-
-    fn of_puzzle(puzzle: &Puzzle, tried: PuzzleTry, nudges: u64) -> Self {
-        let question = Question::Find(puzzle.line().clone());
-        Self::once(puzzle.adviser().clone(), question, tried, nudges)
     }
 
     /// What the last answer or nudge changes; `None` if this is not a puzzle, or nothing has changed yet.

@@ -4,15 +4,15 @@ use super::read::{NEITHER, read_move};
 use super::{Answer, Correction, Judged, Miss, QuestionKind, record};
 use crate::table;
 use crate::variants::every_block_wins;
-use crate::words::{left_words, listed, move_words};
-use goldpile_engine::notation::position_text;
+use crate::words::{listed, move_words, outcome_words};
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Move, Outcome, Phase, Position, Replay, judge};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, lost_play};
 use goldpile_solve::Unsolved;
 
 /// Judges an answer about whether the player to take wins.
-pub(crate) fn predicted(
+pub(crate) fn judge_prediction(
     adviser: &Adviser,
     line: &Replay,
     answer: &Answer,
@@ -22,7 +22,7 @@ pub(crate) fn predicted(
     };
     let position = line.last();
     let wins = adviser.outcome(position)? == Outcome::N;
-    let shown = position_text(&position.piles, &Natural::to_string);
+    let shown = piles_text(&position.piles);
     let why = match free(adviser, line)? {
         free if wins => {
             let way = way(adviser, free.as_ref())?;
@@ -58,7 +58,7 @@ fn way(adviser: &Adviser, line: Option<&Replay>) -> Result<String, Unsolved> {
         return Ok(String::new());
     };
     let hint = adviser.hint(position)?;
-    let way = hint.map(|chosen| format!(": {}", left_words(adviser, position, &chosen)));
+    let way = hint.map(|chosen| format!(": {}", outcome_words(adviser, position, &chosen)));
     Ok(way.unwrap_or_default())
 }
 
@@ -101,7 +101,11 @@ pub(crate) fn legal_move(
 }
 
 /// Judges a move or an announcement.
-pub(crate) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result<Judged, Unsolved> {
+pub(crate) fn judge_move(
+    adviser: &Adviser,
+    line: &Replay,
+    answer: &Answer,
+) -> Result<Judged, Unsolved> {
     let position = line.last();
     let chosen = match legal_move(adviser, position, answer) {
         Ok(chosen) => chosen,
@@ -133,7 +137,7 @@ pub(crate) fn found(adviser: &Adviser, line: &Replay, answer: &Answer) -> Result
 }
 
 /// Judges a row, or its last numbers.
-pub(crate) fn built(
+pub(crate) fn judge_row(
     adviser: &Adviser,
     index: u64,
     last: usize,
@@ -153,7 +157,7 @@ pub(crate) fn built(
         }
     };
     whole.sort_unstable();
-    let given = position_text(&whole, &Natural::to_string);
+    let given = piles_text(&whole);
     if whole == row {
         return Ok(Judged::Right(format!("Right: {given}.")));
     }
@@ -183,7 +187,7 @@ pub(crate) fn built(
     })
 }
 
-pub(crate) fn split(adviser: &Adviser, number: &Natural, answer: &Answer) -> Judged {
+pub(crate) fn judge_parts(adviser: &Adviser, number: &Natural, answer: &Answer) -> Judged {
     let mut given = match answer {
         Answer::Numbers(given) if !given.is_empty() => given.clone(),
         _ => return Judged::None("type the parts, such as 8+3+1".to_owned()),

@@ -5,9 +5,9 @@ mod correction;
 mod read;
 
 use super::table;
-use super::words::left_words;
-use answer::{built, found, predicted, split};
-use goldpile_engine::notation::{position_text, recorded_text};
+use super::words::outcome_words;
+use answer::{judge_move, judge_parts, judge_prediction, judge_row};
+use goldpile_engine::notation::{piles_text, recorded_text};
 use goldpile_engine::{Move, Outcome, Phase, Position, Replay};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
@@ -133,7 +133,7 @@ impl Question {
     /// The question as a sentence.
     #[must_use]
     pub fn asks(&self) -> String {
-        let shown = |line: &Replay| position_text(&line.last().piles, &Natural::to_string);
+        let shown = |line: &Replay| piles_text(&line.last().piles);
         match self {
             Self::Read => "Enter goes on.".to_owned(),
             Self::Predict(line) => {
@@ -158,7 +158,10 @@ impl Question {
             Self::Read => String::new(),
             Self::Find(line) => match adviser.hint(line.last())? {
                 Some(chosen) => {
-                    format!("This wins: {}.", left_words(adviser, line.last(), &chosen))
+                    format!(
+                        "This wins: {}.",
+                        outcome_words(adviser, line.last(), &chosen)
+                    )
                 }
                 None => "Nothing wins here.".to_owned(),
             },
@@ -168,7 +171,7 @@ impl Question {
             }
             Self::Row { index, .. } => {
                 let row = table::row(adviser, *index).unwrap_or_default();
-                format!("The row is {}.", position_text(&row, &Natural::to_string))
+                format!("The row is {}.", piles_text(&row))
             }
             Self::Parts(number) => {
                 let parts = table::parts(adviser.game(), number).unwrap_or_default();
@@ -186,10 +189,10 @@ impl Question {
     pub fn judge(&self, adviser: &Adviser, answer: &Answer) -> Result<Judged, Unsolved> {
         match self {
             Self::Read => Ok(Judged::Right(String::new())),
-            Self::Predict(line) => predicted(adviser, line, answer),
-            Self::Find(line) => found(adviser, line, answer),
-            Self::Row { index, last } => built(adviser, *index, *last, answer),
-            Self::Parts(number) => Ok(split(adviser, number, answer)),
+            Self::Predict(line) => judge_prediction(adviser, line, answer),
+            Self::Find(line) => judge_move(adviser, line, answer),
+            Self::Row { index, last } => judge_row(adviser, *index, *last, answer),
+            Self::Parts(number) => Ok(judge_parts(adviser, number, answer)),
         }
     }
 }

@@ -181,7 +181,7 @@ impl Session {
             self.progress.tally(&idea);
         }
         match self.stage() {
-            LessonStage::Practice => self.practised(reply),
+            LessonStage::Practice => self.record_practice(reply),
             LessonStage::Step(step) | LessonStage::Further(step) => {
                 let task = &self.lesson.steps[step].task;
                 self.progress.item += 1;
@@ -195,6 +195,6 @@ impl Session {
         }
         self.progress.asked = CurrentQuestion::default();
         reply.is_next = true;
-        self.put()
+        self.set_up_question()
     }
 }

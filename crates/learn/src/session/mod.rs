@@ -2,7 +2,7 @@
 //! [`LessonProgress`], so a session restored from it resumes where it stopped.
 
 mod answer;
-mod duel;
+mod matches;
 mod nudge;
 mod practice;
 mod prompt;
@@ -11,7 +11,7 @@ mod view;
 use super::lesson::{Lesson, StepTask, replay};
 use super::progress::{CurrentQuestion, LessonProgress};
 use super::question::{Correction, Miss, Question, record};
-use super::words::left_words;
+use super::words::outcome_words;
 use goldpile_engine::{Game, Replay};
 use goldpile_play::Adviser;
 use goldpile_solve::{Cancel, Unsolved};
@@ -132,7 +132,7 @@ impl Reply {
     ) -> Result<(), Unsolved> {
         let winning = adviser.hint(line.last())?;
         if let Some(chosen) = &winning {
-            let words = left_words(adviser, line.last(), chosen);
+            let words = outcome_words(adviser, line.last(), chosen);
             let text = format!("Your opponent wins like this: {words}.");
             self.say(ReplyTone::Plain, text);
         }
@@ -187,7 +187,7 @@ impl Session {
         if !records.into_iter().flatten().all(|text| fits(&text)) {
             session.progress.asked = CurrentQuestion::default();
         }
-        session.put()?;
+        session.set_up_question()?;
         session.prompt = session.replayed();
         Ok(session)
     }
@@ -223,10 +223,11 @@ impl Session {
     /// The adviser for the game being played now.
     #[must_use]
     pub fn adviser(&self) -> &Adviser {
-        match self.stage() {
-            LessonStage::Practice => self.lesson.adviser(),
-            _ => self.lesson.adviser_of(self.progress.step),
-        }
+        let step = match self.stage() {
+            LessonStage::Step(step) | LessonStage::Further(step) => &self.lesson.steps[step],
+            LessonStage::Practice | LessonStage::Done => return self.lesson.adviser(),
+        };
+        &self.lesson.advisers[step.game]
     }
 
     /// Ends searches early once this flag is set.

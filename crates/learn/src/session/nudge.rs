@@ -5,7 +5,6 @@ use crate::lesson::Prose;
 use crate::level::HelpLevel;
 use crate::nudge::{NUDGES, QUESTION, narrowed};
 use crate::question::Question;
-use goldpile_engine::Replay;
 use goldpile_solve::Unsolved;
 
 impl Session {
@@ -76,35 +75,30 @@ impl Session {
         }
         let line = match prompt {
             Prompt::Question(Question::Find(line)) | Prompt::Match(line) => line,
-            Prompt::Question(Question::Predict(_)) => {
-                let text = [
-                    "Can one move leave a position that is lost for the opponent?",
-                    "Try each kind of move in your head. Is there an answer to every one?",
-                ];
-                return Ok(vec![text[usize::from(number != 1)].to_owned()]);
-            }
-            _ => {
-                let text = [
-                    "Look at what you have written down so far.",
-                    "Begin with the first number.",
-                ];
-                return Ok(vec![text[usize::from(number != 1)].to_owned()]);
+            prompt => {
+                let general = match prompt {
+                    Prompt::Question(Question::Predict(_)) => [
+                        "Can one move leave a position that is lost for the opponent?",
+                        "Try each kind of move in your head. Is there an answer to every one?",
+                    ],
+                    _ => [
+                        "Look at what you have written down so far.",
+                        "Begin with the first number.",
+                    ],
+                };
+                return Ok(vec![general[at].to_owned()]);
             }
         };
         let idea = self.idea()?;
         let of_idea = idea.and_then(|idea| written(&self.lesson.ideas[idea].nudges));
-        Ok(match of_idea {
-            Some(text) => text,
-            None => vec![self.general(line, number)?],
-        })
-    }
-
-    fn general(&self, line: &Replay, number: u64) -> Result<String, Unsolved> {
+        if let Some(text) = of_idea {
+            return Ok(text);
+        }
         if number == 1 {
-            return Ok(QUESTION.to_owned());
+            return Ok(vec![QUESTION.to_owned()]);
         }
         let hint = self.adviser().hint(line.last())?;
-        Ok(narrowed(line.last(), hint.as_ref()))
+        Ok(vec![narrowed(line.last(), hint.as_ref())])
     }
 
     /// Whether the learner practises without help.

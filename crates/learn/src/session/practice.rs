@@ -16,12 +16,12 @@ const REMEMBERED: usize = 200;
 
 impl Session {
     /// Sets up the current question if a position must be drawn or the opponent acts first.
-    pub(crate) fn put(&mut self) -> Result<(), Unsolved> {
+    pub(crate) fn set_up_question(&mut self) -> Result<(), Unsolved> {
         if self.progress.asked.record.is_some() {
             return Ok(());
         }
         match self.stage() {
-            LessonStage::Practice => self.put_unseen(),
+            LessonStage::Practice => self.set_up_unseen(),
             LessonStage::Step(step) | LessonStage::Further(step) => {
                 if let StepTask::Play(line) = &self.lesson.steps[step].task {
                     // The position already shows the opponent's move.
@@ -34,10 +34,10 @@ impl Session {
     }
 
     /// Draws an unseen position, or a match once enough positions have been solved.
-    fn put_unseen(&mut self) -> Result<(), Unsolved> {
+    fn set_up_unseen(&mut self) -> Result<(), Unsolved> {
         let progress = &mut self.progress;
         progress.drawn += 1;
-        let is_match = progress.fading.level == HelpLevel::Nothing && progress.has_found();
+        let is_match = progress.fading.level == HelpLevel::Nothing && progress.has_solved_enough();
         let mut dice = start_dice(progress.seed.rotate_left(17) ^ progress.drawn);
         let piles = self.lesson.piles();
         if is_match {
@@ -121,13 +121,13 @@ impl Session {
     }
 
     /// Counts a practice answer, and reports a change of level or graduation.
-    pub(crate) fn practised(&mut self, reply: &mut Reply) {
+    pub(crate) fn record_practice(&mut self, reply: &mut Reply) {
         let is_match = self.progress.asked.is_match;
         let changed = if is_match {
             let won = self.progress.asked.misses == 0;
-            self.progress.fading.note(won)
+            self.progress.fading.record(won)
         } else {
-            self.progress.practised()
+            self.progress.record_practice()
         };
         if changed {
             let level = match self.progress.fading.level {

@@ -2,9 +2,8 @@
 
 use super::{Reply, ReplyTone};
 use crate::question::{Answer, Question, read_move};
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Phase, Replay};
-use goldpile_number::Natural;
 
 /// What the learner has to do now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +33,7 @@ impl Prompt {
     /// The question, in words; empty if nothing is left.
     #[must_use]
     pub fn asks(&self) -> String {
-        let shown = |line: &Replay| position_text(&line.last().piles, &Natural::to_string);
+        let shown = |line: &Replay| piles_text(&line.last().piles);
         match self {
             Self::Nothing => String::new(),
             Self::Question(question) => question.asks(),

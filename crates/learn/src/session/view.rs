@@ -1,7 +1,7 @@
 //! What a session shows, as data.
 
 use super::{LessonStage, Prompt, Session};
-use crate::lesson::{Aid, StepTask};
+use crate::lesson::{Aid, LessonStep, StepTask};
 use crate::level::HelpLevel;
 use crate::question::Question;
 use crate::table;
@@ -141,7 +141,9 @@ impl Session {
             (true, HelpLevel::Table, Aid::Parts) => Some(self.parts_of(line?)),
             (true, HelpLevel::Notes, Aid::Parts) => self.weights_for(line?),
             (false, _, Aid::Parts) => {
-                let has_learnt = self.progress.step > self.first_parts()?;
+                let is_of_parts = |step: &LessonStep| matches!(step.task, StepTask::Parts(_));
+                let first = self.lesson.steps.iter().position(is_of_parts)?;
+                let has_learnt = self.progress.step > first;
                 match (line, prompt) {
                     (Some(line), _) if has_learnt => self.weights_for(line),
                     (_, Prompt::Question(Question::Parts(number))) => Some(self.weights(number)),
@@ -149,12 +151,6 @@ impl Session {
                 }
             }
         }
-    }
-
-    /// The first step in which numbers are written as sums.
-    fn first_parts(&self) -> Option<usize> {
-        let mut steps = self.lesson.steps.iter();
-        steps.position(|step| matches!(step.task, StepTask::Parts(_)))
     }
 
     fn whole(&self, index: u64) -> Option<(String, Vec<Option<Natural>>)> {

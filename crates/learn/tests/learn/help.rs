@@ -2,7 +2,7 @@
 
 use goldpile_engine::Record;
 use goldpile_games::catalogue;
-use goldpile_learn::level::Fading;
+use goldpile_learn::level::HelpProgress;
 use goldpile_learn::progress::CurrentQuestion;
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{
@@ -30,7 +30,7 @@ fn practising(game: &str, level: HelpLevel) -> Session {
     let lesson = lesson(game);
     let progress = LessonProgress {
         step: lesson.further,
-        fading: Fading::at(level),
+        fading: HelpProgress::at(level),
         ..LessonProgress::new(game, 7)
     };
     Session::restore(lesson, progress).unwrap()
@@ -274,7 +274,7 @@ fn ideas_take_turns_in_practice() {
         let lesson = lesson("wythoff");
         let progress = LessonProgress {
             step: lesson.further,
-            fading: Fading::at(HelpLevel::Notes),
+            fading: HelpProgress::at(HelpLevel::Notes),
             drawn,
             ..LessonProgress::new("wythoff", 7)
         };
@@ -304,7 +304,7 @@ fn who_has_found_and_won_enough_has_passed() {
         }
     };
     assert_eq!(progress(7, 2, 1).unseen_right(), (7, 9));
-    assert!(!progress(7, 3, 2).has_found() && progress(8, 2, 0).has_found());
+    assert!(!progress(7, 3, 2).has_solved_enough() && progress(8, 2, 0).has_solved_enough());
     assert!(!progress(8, 2, 1).has_passed() && progress(8, 2, 2).has_passed());
     assert!(!progress(7, 2, 9).has_passed());
     let missing = "7 of the last 9 unseen positions right (8 of 10 needed), 2 of 2 matches won";

@@ -2,7 +2,7 @@
 //! answers wrongly first everywhere, and by a storm. All of them leave and come back all the time.
 
 use crate::truth::entries;
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::{GameEntry, Move, Outcome, Phase, after, judge};
 use goldpile_learn::lesson::StepTask;
 use goldpile_learn::session::Prompt;
@@ -10,7 +10,6 @@ use goldpile_learn::{
     Correction, HelpLevel, Lesson, LessonProgress, LessonStage, Question, QuestionKind, Reply,
     ReplyTone, Session,
 };
-use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use goldpile_testkit::learner::right;
 use goldpile_testkit::sweep;
@@ -121,7 +120,7 @@ fn who_errs_everywhere_is_told_why_and_does_not_graduate_by_wins() {
             if let Prompt::Refute(line) = session.prompt() {
                 // The words of the step are about the position before the wrong move.
                 let view = session.view();
-                let shown = position_text(&line.last().piles, &Natural::to_string);
+                let shown = piles_text(&line.last().piles);
                 assert!(view.text.is_empty(), "{}: {:?}", entry.name, view.text);
                 assert!(view.question.contains(&shown), "{}", view.question);
             }

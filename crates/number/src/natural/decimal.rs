@@ -99,7 +99,7 @@ impl Natural {
         let least = decimal_exponent_below(bits - 1) + 1;
         let most = decimal_exponent_above(bits) + 1;
         if least < most {
-            let cut = least.saturating_sub(FIRST);
+            let cut = least.saturating_sub(COMPARED_DIGITS);
             let first = self.without_last_digits(cut);
             if first >= Self::small(10).pow(least - cut) {
                 return most;
@@ -112,7 +112,7 @@ impl Natural {
     /// small.
     #[must_use]
     pub fn last_digits(&self, count: u64) -> Self {
-        if let (0..=FEW, Self(Big(value))) = (count, self) {
+        if let (0..=MAX_WORD_DIGITS, Self(Big(value))) = (count, self) {
             return Self::few_last_digits(value, count);
         }
         // Weighs blocks of words: a product with a short number is quicker than a division by one.
@@ -126,7 +126,7 @@ impl Natural {
         sum % &modulus
     }
 
-    /// [`last_digits`](Self::last_digits) of a long number, for a count of at most [`FEW`].
+    /// [`last_digits`](Self::last_digits) of a long number, for a count of at most [`MAX_WORD_DIGITS`].
     fn few_last_digits(value: &BigUint, count: u64) -> Self {
         // If v is the lowest word and u the number formed by the others, v + 2⁶⁴·u modulo 2ᶜ·5ᶜ is v + 2ᶜ·(2⁶⁴⁻ᶜ·u
         // modulo 5ᶜ). A remainder modulo 5ᶜ has at most 42 bits.
@@ -177,10 +177,10 @@ impl Natural {
 }
 
 /// The number of leading digits that are compared with a power of ten; they fit into a machine word.
-const FIRST: u64 = 18;
+const COMPARED_DIGITS: u64 = 18;
 
 /// Up to this many last digits are found by weighing words instead of blocks of words.
-const FEW: u64 = 18;
+const MAX_WORD_DIGITS: u64 = 18;
 
 /// The number of words that are weighed together for the last digits.
 const BLOCK: usize = 256;

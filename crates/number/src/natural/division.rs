@@ -5,13 +5,13 @@ use super::product::Factor;
 
 /// From this length of divisor and quotient on, in bits, computing a reciprocal pays; the library divides shorter
 /// numbers as quickly.
-const LONG: u64 = 400_000;
+const MIN_RECIPROCAL: u64 = 400_000;
 
 /// From this length on, using a reciprocal that follows from a known one pays.
-const KEPT: u64 = 10_000;
+const MIN_DERIVED_RECIPROCAL: u64 = 10_000;
 
 /// Reciprocals up to this length are left to the library.
-const SHORT: u64 = 60_000;
+const MAX_LIBRARY_RECIPROCAL: u64 = 60_000;
 
 /// The most by which a quotient from a reciprocal may be too small: 5, and 2 more if the divisor was rounded.
 const MOST_CORRECTIONS: u32 = 7;
@@ -30,7 +30,7 @@ impl Divisor {
     /// `value` must not be 0.
     pub(crate) fn new(value: Natural) -> Self {
         let bits = value.bits();
-        let reciprocal = (bits >= LONG).then(|| reciprocal(&value, bits));
+        let reciprocal = (bits >= MIN_RECIPROCAL).then(|| reciprocal(&value, bits));
         Self::with_reciprocal(value, reciprocal)
     }
 
@@ -52,7 +52,10 @@ impl Divisor {
     /// The divisor `value`, from its square, or a number less than that by 1 or 2.
     fn root_of(square: &Self, value: Natural) -> Self {
         let (bits, square_bits) = (value.bits(), square.value().bits());
-        let reciprocal = square.reciprocal.as_ref().filter(|_| bits >= KEPT);
+        let reciprocal = square
+            .reciprocal
+            .as_ref()
+            .filter(|_| bits >= MIN_DERIVED_RECIPROCAL);
         // 1/d is d/d². The product is too small by less than 1 because the reciprocal of d² is cut, by less than 1
         // because it is cut itself, and by far less because that reciprocal was too small before. It may be too
         // large by far less than 1, as d² may be more than the square: so 1 is subtracted.
@@ -122,7 +125,7 @@ fn corrected(
 
 /// 2²ⁿ/d − δ with 0 ≤ δ < 2, for 2ⁿ⁻¹ ≤ d ≤ 2ⁿ. By Newton's method, which doubles the number of known bits.
 fn reciprocal(d: &Natural, n: u64) -> Natural {
-    if n < SHORT {
+    if n < MAX_LIBRARY_RECIPROCAL {
         return (Natural::ONE << (2 * n)) / d;
     }
     let half = n / 2 + SPARE;
@@ -140,7 +143,7 @@ impl Natural {
     pub(crate) fn long_div_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
         let n = divisor.bits();
         let quotient_bits = (self.bits() + 1).saturating_sub(n);
-        if n < LONG || quotient_bits < LONG {
+        if n < MIN_RECIPROCAL || quotient_bits < MIN_RECIPROCAL {
             return None;
         }
         if quotient_bits > n {

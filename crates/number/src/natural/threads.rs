@@ -6,13 +6,13 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::{Builder, available_parallelism, scope};
 
 /// The maximum number of extra threads, whatever the number of cores: the system reserves address space for each.
-const MOST_BESIDE: usize = 3;
+const MAX_EXTRA_THREADS: usize = 3;
 
 fn free_threads() -> &'static AtomicUsize {
     static FREE: OnceLock<AtomicUsize> = OnceLock::new();
     FREE.get_or_init(|| {
         let cores = available_parallelism().map_or(1, usize::from);
-        AtomicUsize::new((cores - 1).min(MOST_BESIDE))
+        AtomicUsize::new((cores - 1).min(MAX_EXTRA_THREADS))
     })
 }
 
@@ -31,7 +31,7 @@ pub fn on_two_threads<A, B: Send>(
     }
     let other = Mutex::new(Some(other));
     let take = || other.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let given_back = GivenBack(free);
+    let given_back = ThreadGuard(free);
     let both = scope(|scope| {
         let spawned = Builder::new().spawn_scoped(scope, || take().map(|other| other()));
         let first = one();
@@ -46,9 +46,9 @@ pub fn on_two_threads<A, B: Send>(
     both.unwrap_or_else(|| unreachable!("one of the threads has taken it"))
 }
 
-struct GivenBack(&'static AtomicUsize);
+struct ThreadGuard(&'static AtomicUsize);
 
-impl Drop for GivenBack {
+impl Drop for ThreadGuard {
     fn drop(&mut self) {
         self.0.fetch_add(1, Relaxed);
     }
@@ -74,7 +74,7 @@ mod tests {
             );
             assert_eq!((results, one, other), ((7, "seven"), 1, 1));
         }
-        assert!(free_threads().load(Relaxed) <= MOST_BESIDE);
+        assert!(free_threads().load(Relaxed) <= MAX_EXTRA_THREADS);
     }
 
     #[test]

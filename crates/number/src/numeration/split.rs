@@ -19,7 +19,7 @@ use super::super::fibonacci::ConsecutiveTerms;
 use super::super::{Natural, Slope, SlopeStep};
 
 /// With basis elements below this, sums of 32-bit digits fit into `u128` even if they are not valid.
-const WORDS: u128 = 1 << 90;
+const MAX_WORD_BASIS: u128 = 1 << 90;
 
 /// The coefficients for splitting off the lower k, 2k, 4k, … digits.
 pub(crate) struct Splitter {
@@ -86,7 +86,7 @@ impl Splitter {
 
     /// The digits need not be valid.
     pub(crate) fn for_length(t: u32, length: usize) -> Self {
-        Self::with_levels(t, length, few_digits(t, WORDS).0)
+        Self::with_levels(t, length, few_digits(t, MAX_WORD_BASIS).0)
     }
 
     /// The levels for `length` digits, of which `most` fit into machine words. Each splits numbers in the middle:
@@ -247,7 +247,7 @@ impl Splitter {
     /// Works from the left: appending a digit d turns M into S₁(M) + d.
     fn value_of_few(&self, digits: &[u32]) -> (Natural, Natural) {
         debug_assert!(
-            digits.len() <= few_digits(self.t, WORDS).0,
+            digits.len() <= few_digits(self.t, MAX_WORD_BASIS).0,
             "more digits than two machine words hold"
         );
         let t = u128::from(self.t);

@@ -50,16 +50,19 @@ impl Contest {
     /// Whether a computer has won against a person.
     #[must_use]
     pub fn is_person_beaten(&self) -> bool {
-        let winner = self.verdict().map(|verdict| verdict.winner);
-        winner.is_some() && winner == self.computer().map(|(side, _)| side)
+        self.has_person_won() == Some(false)
     }
 
     /// Whether a person has won against a computer after being [helped](Self::is_helped).
     #[must_use]
     pub fn is_won_with_help(&self) -> bool {
-        let winner = self.verdict().map(|verdict| verdict.winner);
-        let person = self.computer().map(|(side, _)| side.other());
-        self.is_helped() && winner.is_some() && winner == person
+        self.is_helped() && self.has_person_won() == Some(true)
+    }
+
+    /// Whether the person won; `None` while the match goes on, or if it is not against a computer.
+    fn has_person_won(&self) -> Option<bool> {
+        let (computer, _) = self.computer()?;
+        Some(self.verdict()?.winner != computer)
     }
 
     /// The end that a player declared; `None` if nobody did, even if no move is left.

@@ -6,7 +6,7 @@ mod ending;
 
 use super::level::Level;
 use super::seat::{Ending, Seat, Side};
-use goldpile_engine::{Allowed, Game, Move, Phase, Position, Refusal, Replay, judge_with};
+use goldpile_engine::{Clause, Game, Move, Phase, Position, Refusal, Replay, judge_with};
 use std::sync::OnceLock;
 
 /// One move of the history, with the positions around it.
@@ -246,7 +246,7 @@ impl Contest {
     ///
     /// # Errors
     /// As for [`judge`](goldpile_engine::judge()).
-    pub fn judge(&self, chosen: &Move) -> Result<Allowed, Refusal> {
+    pub fn judge(&self, chosen: &Move) -> Result<Clause, Refusal> {
         let rules = &*self.game.rules;
         judge_with(rules, self.position(), chosen, || self.is_over())
     }
@@ -257,17 +257,17 @@ impl Contest {
     /// # Errors
     /// The refusal of [`judge`](goldpile_engine::judge()), or [`Refusal::Over`] after the end; the
     /// match is unchanged.
-    pub fn play(&mut self, chosen: Move) -> Result<Allowed, Refusal> {
+    pub fn play(&mut self, chosen: Move) -> Result<Clause, Refusal> {
         if self.verdict().is_some() {
             return Err(Refusal::Over);
         }
-        let allowed = self.judge(&chosen)?;
+        let clause = self.judge(&chosen)?;
         if self.line.moves().get(self.cursor) != Some(&chosen) {
             self.line.truncate(self.cursor);
             self.line.push(&*self.game.rules, chosen)?;
         }
         self.go(Some(self.cursor + 1));
-        Ok(allowed)
+        Ok(clause)
     }
 
     /// Takes back moves to a person's previous decision (including the computer's reply), or one

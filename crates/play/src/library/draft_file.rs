@@ -76,7 +76,7 @@ impl DraftFile {
             if !anyway {
                 return Err(FileError::Changed(self.name.clone()));
             }
-            self.files.throw_away(&draft)?;
+            self.files.shelf.throw_away(&draft)?;
         }
         known.mark = put(&draft, text)?;
         text.clone_into(&mut known.text);
@@ -117,7 +117,7 @@ impl DraftFile {
             return Err(FileError::Changed(self.name.clone()));
         }
         if changed {
-            self.files.throw_away(&game)?;
+            self.files.shelf.throw_away(&game)?;
         }
         disk::replace(&game, text).map_err(|error| FileError::write(&game, error))?;
         known.base = Some(text.to_owned());

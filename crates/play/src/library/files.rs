@@ -26,7 +26,7 @@ const DRAFTS: &str = "drafts";
 /// The folder with the user's rule files. It is created by the first write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleFiles {
-    shelf: Shelf,
+    pub(crate) shelf: Shelf,
 }
 
 /// A game in the folder.
@@ -231,12 +231,8 @@ impl RuleFiles {
         if same {
             fs::remove_file(&draft).map_err(|error| FileError::write(&draft, error))
         } else {
-            self.throw_away(&draft)
+            self.shelf.throw_away(&draft).map(drop)
         }
-    }
-
-    pub(crate) fn throw_away(&self, path: &Path) -> Result<(), FileError> {
-        self.shelf.throw_away(path).map(drop)
     }
 
     pub(crate) fn alone(&self) -> Option<File> {

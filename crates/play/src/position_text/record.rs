@@ -1,6 +1,6 @@
 //! Reads the record of a game as a person types it.
 
-use crate::saved::MAX_COUNTS;
+use crate::saved::{MAX_COUNTS, separators};
 use goldpile_engine::notation::NotationError;
 use goldpile_engine::{Record, RecordEnd, Refusal, Replay, ReplayError, Rules};
 use goldpile_number::Budget;
@@ -77,10 +77,7 @@ fn read<T>(
 }
 
 fn has_too_many_counts(text: &str) -> bool {
-    let separators = text
-        .bytes()
-        .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
-    text.len() >= MAX_COUNTS && separators.count() >= MAX_COUNTS
+    text.len() >= MAX_COUNTS && separators(text) >= MAX_COUNTS
 }
 
 /// The position that these words may stand for, if none of them is itself a position.

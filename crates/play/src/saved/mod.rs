@@ -57,8 +57,8 @@ pub use error::{RecordTooLong, SavedError, SavedProblem};
 pub use goldpile_engine::escape::escape_for_terminal;
 use goldpile_files::clock;
 pub use goldpile_files::disk::harmless_path;
-pub(crate) use read::step_at;
 pub use read::{parse, parse_bytes};
+pub(crate) use read::{separators, step_at};
 use summary::shown;
 pub use summary::{MatchSummary, SUMMARY_BYTES, Standing, summary};
 use tag::Tag;
@@ -108,8 +108,7 @@ impl Tags {
     pub fn today() -> Self {
         Self {
             date: utc_date(),
-            others: Vec::new(),
-            newer: None,
+            ..Self::undated()
         }
     }
 

@@ -178,7 +178,7 @@ fn entry(head: &Head, catalogue: &Catalogue) -> Result<GameEntry, SavedError> {
         return Err(TextPlace::START.error(SavedProblem::NoGame { example }));
     };
     if let Some(first) = head.rules.first() {
-        return stated(tag, first, &head.rules, catalogue);
+        return entry_of_rules(tag, first, &head.rules, catalogue);
     }
     catalogue.find(&tag.value).cloned().ok_or_else(|| {
         tag.error(SavedProblem::UnknownGame {
@@ -189,7 +189,7 @@ fn entry(head: &Head, catalogue: &Catalogue) -> Result<GameEntry, SavedError> {
 }
 
 /// The game whose rules the file contains. It never replaces a built-in game.
-fn stated(
+fn entry_of_rules(
     game: &Tag,
     first: &Tag,
     rules: &[Tag],
@@ -202,7 +202,7 @@ fn stated(
     {
         name.push_str(".game");
     }
-    let lines: Vec<String> = rules.iter().map(|rule| as_today(&rule.value)).collect();
+    let lines: Vec<String> = rules.iter().map(|rule| modernised(&rule.value)).collect();
     let text = lines.join("\n");
     match GameEntry::stated(name, &text) {
         Ok(entry) => {
@@ -225,7 +225,7 @@ fn stated(
 
 /// A line of a saved rule file in today's language. One that the language no longer has becomes a comment,
 /// so that old records can be opened.
-fn as_today(line: &str) -> String {
+fn modernised(line: &str) -> String {
     let is_gone = line.trim_start().starts_with("use claim");
     format!("{}{line}", if is_gone { "# " } else { "" })
 }
@@ -265,10 +265,7 @@ fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
 
 fn replay(rules: &dyn Rules, body: &Body<'_>) -> Result<Replay, SavedError> {
     let text = body.text();
-    let separators = text
-        .bytes()
-        .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
-    if separators.count() > MAX_COUNTS {
+    if separators(text) > MAX_COUNTS {
         return Err(body.error(0, RecordTooLong.into()));
     }
     let record = Record::parse(text).map_err(|error| {
@@ -284,6 +281,12 @@ fn replay(rules: &dyn Rules, body: &Body<'_>) -> Result<Replay, SavedError> {
             body.error(step_at(text, step), SavedProblem::Illegal { step, refusal })
         }
     })
+}
+
+/// The number of commas and white space characters in a record.
+pub(crate) fn separators(text: &str) -> usize {
+    let is_separator = |byte: &u8| *byte == b',' || byte.is_ascii_whitespace();
+    text.bytes().filter(is_separator).count()
 }
 
 /// The byte at which a step begins. Consecutive announcements are one step.

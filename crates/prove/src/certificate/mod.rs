@@ -16,7 +16,7 @@ use super::moves::{Counters, Moves, after, before, memory_after, memory_before};
 use super::proof::{ProvedClaim, proved_claim};
 use super::translate::{Translated, Untranslatable, number};
 use automata::{NamedAutomaton, StateTable, VariableNames};
-use cover::Cover;
+use cover::WitnessedProjection;
 use goldpile_engine::statement::{Order, Statement};
 use serde::Serialize;
 
@@ -50,7 +50,7 @@ struct CoveredMoves {
 #[derive(Debug, Serialize)]
 struct Covered {
     relation: NamedAutomaton,
-    cover: Cover,
+    cover: WitnessedProjection,
 }
 
 /// Decides the claim and makes its certificate; `None` if the claim is refuted. The cost is that of a
@@ -165,7 +165,7 @@ impl Certifier<'_> {
         };
         let statement = self.moves.statement;
         for from in self.moves.counters() {
-            let squares = self.moves.announced(&from)?;
+            let squares = self.moves.may_be_announced(&from)?;
             let [claimed, open] = self.states(&from);
             let mut into = Vec::new();
             for (rule, to, take) in self.takes(&from)? {
@@ -214,7 +214,7 @@ impl Certifier<'_> {
     fn states(&self, counters: &Counters) -> [Predicate; 2] {
         let domain = match &self.proved.domain {
             Some(domain) => Predicate::of(&domain[counters]),
-            None => self.moves.space(),
+            None => self.moves.valid_positions(),
         };
         let claimed = Predicate::of(&self.proved.claimed[counters]);
         let outside = claimed.clone().not();
@@ -229,7 +229,7 @@ impl Certifier<'_> {
         // The first variable of each pile and memory is the one before the take.
         let kept = |v: Var| v.is_multiple_of(before(1));
         Ok(Some(Covered {
-            cover: Cover::new(&relation, &kept, self.decider.work)?,
+            cover: WitnessedProjection::new(&relation, &kept, self.decider.work)?,
             relation: NamedAutomaton::new(&relation, &self.names),
         }))
     }

@@ -181,7 +181,7 @@ impl Moves<'_> {
         let scope = self.take_scope(&none);
         let mut steps = vec![MemoryTransition {
             counters: Vec::new(),
-            when: self.space(),
+            when: self.valid_positions(),
         }];
         for (index, memory) in self.statement.memory.iter().enumerate() {
             let cases = self.becomes(&scope, index, &memory.start, memory_before)?;

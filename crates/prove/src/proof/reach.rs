@@ -1,9 +1,9 @@
 //! Finds the states that can occur, by following takes forwards and backwards.
 
-use super::{Family, Proof, ROUNDS, Witness, is_none, named};
+use super::{Family, Proof, ROUNDS, Witness, is_never, named};
 use crate::automaton::Var;
 use crate::formula::{DigitRelation, Predicate};
-use crate::moves::{Counters, after, before, memory_after, memory_before, permutations};
+use crate::moves::{Counters, after, before, memory_after, permutations};
 use crate::translate::Translated;
 use goldpile_engine::statement::Order;
 use goldpile_number::Natural;
@@ -22,7 +22,7 @@ impl Proof<'_> {
                 }
             }
             states = self.before(&states)?;
-            if states.values().all(is_none) {
+            if states.values().all(is_never) {
                 return Ok(false);
             }
         }
@@ -32,7 +32,7 @@ impl Proof<'_> {
     /// The condition for this state alone, and its counters.
     pub(crate) fn state(&self, piles: &[Natural], memory: &[Natural]) -> (Counters, Predicate) {
         let (counters, open) = self.moves.split(memory);
-        let variables = self.moves.position(before, memory_before);
+        let variables = self.moves.position_before();
         let values = piles.iter().chain(&open);
         let state = Predicate::and(variables.iter().zip(values).map(|(&variable, value)| {
             Predicate::Digits(DigitRelation::Is(variable, value.clone()))
@@ -48,11 +48,11 @@ impl Proof<'_> {
             for rule in &moves.statement.rules {
                 let rule = moves.rule(rule, &counters)?;
                 for step in moves.steps(&counters)? {
-                    let Some(target) = to.get(&step.counters).filter(|to| !is_none(to)) else {
+                    let Some(target) = to.get(&step.counters).filter(|to| !is_never(to)) else {
                         continue;
                     };
                     let all = [
-                        moves.space(),
+                        moves.valid_positions(),
                         moves.takes(),
                         rule.clone(),
                         step.when,
@@ -70,8 +70,8 @@ impl Proof<'_> {
     }
 
     /// The states that can result from this many last takes; all states if `rounds` is 0.
-    pub(crate) fn possible(&self, rounds: usize) -> Translated<Family> {
-        let mut possible = self.everything()?;
+    pub(crate) fn states_after(&self, rounds: usize) -> Translated<Family> {
+        let mut possible = self.all_states()?;
         if rounds > 0 {
             let starts = self.starts()?;
             for _ in 0..rounds {
@@ -81,8 +81,10 @@ impl Proof<'_> {
         Ok(possible)
     }
 
-    pub(crate) fn everything(&self) -> Translated<Family> {
-        let space = self.decider.settle("space", &self.moves.space())?;
+    pub(crate) fn all_states(&self) -> Translated<Family> {
+        let space = self
+            .decider
+            .settle("space", &self.moves.valid_positions())?;
         let all = self.moves.counters().into_iter();
         Ok(all.map(|counters| (counters, space.clone())).collect())
     }
@@ -117,14 +119,14 @@ impl Proof<'_> {
             .map(|(counters, start)| (counters.clone(), start.clone()))
             .collect();
         for (counters, states) in from {
-            if is_none(states) {
+            if is_never(states) {
                 continue;
             }
             for rule in &moves.statement.rules {
                 let rule = moves.rule(rule, counters)?;
                 for step in moves.steps(counters)? {
                     let parts_of = [states.clone(), moves.takes(), rule.clone(), step.when];
-                    let gone = moves.position(before, memory_before);
+                    let gone = moves.position_before();
                     let left = Predicate::exists(gone, Predicate::and(parts_of));
                     let left = self.decider.settle(&named("left", counters), &left)?;
                     parts.push((step.counters, self.as_before(&left)));
@@ -151,7 +153,7 @@ impl Proof<'_> {
                 Some(pile) => before(order[pile]),
                 None => v - 1,
             };
-            Predicate::and([left.renamed(&now), self.moves.space()])
+            Predicate::and([left.renamed(&now), self.moves.valid_positions()])
         }))
     }
 

@@ -1,9 +1,9 @@
 //! Determines where the player to take wins if the claim is right.
 
-use super::{Proof, is_none, named};
+use super::{Proof, is_never, named};
 use crate::automaton::Var;
 use crate::formula::Predicate;
-use crate::moves::{Counters, after, memory_after, other};
+use crate::moves::{Counters, after, memory_after, other_after};
 use crate::translate::{Translated, Untranslatable, number};
 
 impl Proof<'_> {
@@ -53,7 +53,7 @@ impl Proof<'_> {
         }
         won.iter()
             .map(|won| Ok(self.decider.settle(&named("won", counters), won)?))
-            .filter(|won| !won.as_ref().is_ok_and(is_none))
+            .filter(|won| !won.as_ref().is_ok_and(is_never))
             .collect()
     }
 
@@ -70,7 +70,7 @@ impl Proof<'_> {
             ));
         };
         let into = self.decider.settle(&named("into", counters), into)?;
-        let squares = moves.announced(counters)?;
+        let squares = moves.may_be_announced(counters)?;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
         let free = Predicate::and([into.clone(), squares.clone().not()]);
         let mut won = vec![Predicate::exists(piles_later.iter().copied(), free)];
@@ -78,10 +78,10 @@ impl Proof<'_> {
         let square = Predicate::and([into, squares]);
         let square = self.decider.settle(&named("square", counters), &square)?;
         let first = Predicate::or((0..moves.piles).map(|pile| {
-            let same = (0..pile).map(|pile| Predicate::equal(other(pile), after(pile)));
-            Predicate::and(same.chain([Predicate::less(other(pile), after(pile))]))
+            let same = (0..pile).map(|pile| Predicate::equal(other_after(pile), after(pile)));
+            Predicate::and(same.chain([Predicate::less(other_after(pile), after(pile))]))
         }));
-        let others: Vec<Var> = (0..moves.piles).map(other).collect();
+        let others: Vec<Var> = (0..moves.piles).map(other_after).collect();
         let elsewhere = |v: Var| if piles_later.contains(&v) { v + 1 } else { v };
         let mut last = square.clone();
         for _ in 0..at_most.max(0) {
@@ -101,7 +101,7 @@ impl Proof<'_> {
             let take = Predicate::exists((0..moves.piles).map(after), all);
             takes.push(self.decider.settle(&named("take", counters), &take)?);
         }
-        let stuck = Predicate::and([moves.space(), Predicate::or(takes).not()]);
+        let stuck = Predicate::and([moves.valid_positions(), Predicate::or(takes).not()]);
         Ok(self.decider.settle(&named("stuck", counters), &stuck)?)
     }
 }

@@ -26,7 +26,7 @@ const TAKES: usize = 48;
 const BEAM: usize = 16;
 
 /// The cost of not saying what is left in a pile.
-const UNSAID: usize = 24;
+const UNSAID_COST: usize = 24;
 
 /// A kind of take, and the examples from which it wins.
 struct Take {
@@ -143,7 +143,7 @@ fn takes(words: &Vocabulary, sample: &Sample, is_partly: bool) -> Vec<Take> {
                     next.push((left, said, cost + word.cost));
                 }
                 if is_partly {
-                    next.push((left, moves, cost + UNSAID));
+                    next.push((left, moves, cost + UNSAID_COST));
                 }
             }
             next.sort_by_cached_key(|(_, moves, cost)| {

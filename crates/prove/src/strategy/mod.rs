@@ -15,7 +15,7 @@ use super::claim_instance::ClaimInstance;
 use super::control::DecisionControl;
 use super::decide::Decider;
 use super::formula::Predicate;
-use super::moves::{Counters, Moves, after, before, increasing, memory_before};
+use super::moves::{Counters, Moves, after, before, increasing};
 use super::proof::{Consequences, RelationFamily, consequences, proved_claim};
 use super::translate::{Translated, Untranslatable, number};
 use goldpile_engine::statement::{Formula, Order, Relation, Statement, Term};
@@ -167,7 +167,7 @@ fn winning_moves(
 ) -> Translated<RuleRelations> {
     let piles: Vec<Var> = (0..moves.piles).map(before).collect();
     let space = match moves.statement.order {
-        Order::Table => moves.space(),
+        Order::Table => moves.valid_positions(),
         Order::Free | Order::Sorted => increasing(&piles),
     };
     let domain = match domain {
@@ -233,12 +233,12 @@ impl StrategySearch<'_> {
         let piles = self.moves.piles;
         let is_sorted = self.moves.statement.order != Order::Table;
         let bound = |at: usize| {
-            let bound = self.moves.most().iter().find(|(pile, _)| *pile == at);
+            let bound = self.moves.pile_bounds.iter().find(|(pile, _)| *pile == at);
             bound.map_or(u64::MAX, |(_, most)| u64::try_from(*most).unwrap_or(0))
         };
         let tuples = |largest: u64| {
             let mut all: Vec<Vec<u64>> = vec![Vec::new()];
-            for at in 0..self.position().len() {
+            for at in 0..self.moves.position_before().len() {
                 let least = |tuple: &[u64]| match tuple.last() {
                     Some(last) if is_sorted && at < piles => *last,
                     _ => 0,
@@ -268,10 +268,6 @@ impl StrategySearch<'_> {
             .collect()
     }
 
-    fn position(&self) -> Vec<Var> {
-        self.moves.position(before, memory_before)
-    }
-
     /// The state with these counters, and with these piles followed by the open memories.
     fn state(&self, counters: &Counters, mut piles: Vec<Natural>) -> PilesAndMemory {
         let open = piles.split_off(self.moves.piles);
@@ -283,7 +279,12 @@ impl StrategySearch<'_> {
     fn example(&self, (piles, memory): PilesAndMemory) -> Translated<Option<Example>> {
         let (counters, open) = self.moves.split(&memory);
         let values = piles.iter().chain(&open).cloned();
-        let given: Vec<(Var, Natural)> = self.position().into_iter().zip(values).collect();
+        let given: Vec<(Var, Natural)> = self
+            .moves
+            .position_before()
+            .into_iter()
+            .zip(values)
+            .collect();
         let wanted: Vec<Var> = (0..self.moves.piles).map(after).collect();
         let mut targets = Vec::new();
         for relation in &self.winning[&counters] {
@@ -361,7 +362,7 @@ impl StrategySearch<'_> {
         let decider = self.moves.decider;
         let least = decider
             .relation(of)?
-            .least(&self.position(), decider.work)?;
+            .least(&self.moves.position_before(), decider.work)?;
         Ok(least.map(|tuple| self.state(counters, tuple)))
     }
 

@@ -20,7 +20,7 @@ pub(crate) fn is_of_position(term: &Term) -> bool {
 
 /// Whether a part of a term has no effect, such as `1*a` and `a div 1` with the default of an optional
 /// parameter.
-fn is_idle(term: &Term) -> bool {
+fn is_trivial(term: &Term) -> bool {
     let is_one = |term: &Term| matches!(term, Term::Number(n) if *n <= 1_u64);
     term.has(&|part| match part {
         Term::Product(x, y) => is_one(x) || is_one(y),
@@ -83,7 +83,7 @@ pub(crate) fn own_conditions(statement: &Statement) -> Vec<Formula> {
             && atom
                 .terms()
                 .into_iter()
-                .all(|term| is_of_position(term) && !is_idle(term))
+                .all(|term| is_of_position(term) && !is_trivial(term))
             && !own.contains(atom)
         {
             own.push(atom.clone());

@@ -51,7 +51,7 @@ impl ProvedTheory {
             Some((piles, Some((at + 1, case))))
         };
         let among_all = || self.targets(position, 1)?.into_iter().next();
-        by_case().or_else(|| Some((among_all().or_else(|| self.looked_for(position))?, None)))
+        by_case().or_else(|| Some((among_all().or_else(|| self.searched(position))?, None)))
     }
 
     /// The explanation of a move by its case, in the letters of the table, with the values of its terms.

@@ -27,7 +27,7 @@ impl ProvedTheory {
 
     /// The piles that a winning move leaves, found without the automata of all winning moves: by trying
     /// some moves, by the automaton of the moves from this position alone, and by trying many.
-    pub(crate) fn looked_for(&self, position: &Position) -> Option<Counts> {
+    pub(crate) fn searched(&self, position: &Position) -> Option<Counts> {
         let judged = |left: &Position| Ok(Oracle::outcome(self, left));
         let tried = |most| match winning_take(&*self.rules, position, most, &judged) {
             Ok(Tried::Found(chosen)) => Some(after(&*self.rules, position, &chosen).piles),

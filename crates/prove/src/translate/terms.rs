@@ -31,7 +31,7 @@ impl Translator<'_> {
     }
 
     /// x where the relation to y holds, and y elsewhere.
-    fn extreme(&self, x: &Term, relation: Relation, y: &Term) -> Translated<Cases> {
+    fn min_or_max(&self, x: &Term, relation: Relation, y: &Term) -> Translated<Cases> {
         let (ones, twos) = (self.term(x)?, self.term(y)?);
         if 2 * ones.len() * twos.len() > MOST_CASES {
             return undecided("a term has too many cases for a proof");
@@ -79,8 +79,8 @@ impl Translator<'_> {
             Term::Total | Term::TotalAfter => self.term(&term.for_piles(self.scope.before.len())),
             Term::Each | Term::EachAfter => undecided("x is a pile only after each pile:"),
             Term::Gcd(..) => undecided("gcd cannot be decided by automata"),
-            Term::Min(x, y) => self.extreme(x, Relation::AtMost, y),
-            Term::Max(x, y) => self.extreme(x, Relation::AtLeast, y),
+            Term::Min(x, y) => self.min_or_max(x, Relation::AtMost, y),
+            Term::Max(x, y) => self.min_or_max(x, Relation::AtLeast, y),
             Term::Sum(x, y) => self.sum(x, 1, y),
             Term::Difference(x, y) => self.sum(x, -1, y),
             Term::Product(x, y) => {
@@ -109,12 +109,12 @@ impl Translator<'_> {
             Term::Beatty { letter, t, of } => {
                 let t = self.same_t(t)?;
                 self.by_digits(of, |mut case, x, negative| {
-                    let floor = self.read_off(&mut case, |floor| DigitRelation::Floor(x, floor));
+                    let floor = self.related(&mut case, |floor| DigitRelation::Floor(x, floor));
                     case.sum = LinearCombination::of(floor);
                     if *letter == BeattySequence::Upper {
                         case.sum = case.sum.plus(t, &LinearCombination::of(x))?;
                         // Naming the value shortens the sums that contain it.
-                        let (named, upper) = self.named(case, 1)?;
+                        let (named, upper) = self.as_variable(case)?;
                         case = named;
                         case.sum = LinearCombination::of(upper);
                     }
@@ -126,7 +126,7 @@ impl Translator<'_> {
                 })
             }
             Term::Shift(of) => self.by_digits(of, |mut case, x, negative| {
-                let shifted = self.read_off(&mut case, |shifted| DigitRelation::Shift(x, shifted));
+                let shifted = self.related(&mut case, |shifted| DigitRelation::Shift(x, shifted));
                 let sign = if negative { -1 } else { 1 };
                 case.sum =
                     LinearCombination::default().plus(sign, &LinearCombination::of(shifted))?;
@@ -135,9 +135,9 @@ impl Translator<'_> {
             Term::Least(of) => {
                 let mut cases = Vec::new();
                 for case in self.term(&Term::Absolute(of.clone()))? {
-                    let (case, x) = self.named(case, 1)?;
+                    let (case, x) = self.as_variable(case)?;
                     let mut part = case.clone();
-                    let least = self.read_off(&mut part, |least| DigitRelation::Least(x, least));
+                    let least = self.related(&mut part, |least| DigitRelation::Least(x, least));
                     part.sum = LinearCombination::of(least);
                     let none = case.with([Predicate::sum_is([(1, x)], 0)]);
                     let sum = LinearCombination::number(0);
@@ -190,14 +190,14 @@ impl Translator<'_> {
         let mut cases = Vec::new();
         for case in self.term(of)? {
             cases.extend(Self::by_sign(case, |case, negative| {
-                let (case, x) = self.named(case, 1)?;
+                let (case, x) = self.as_variable(case)?;
                 read(case, x, negative)
             })?);
         }
         Ok(cases)
     }
 
-    fn read_off(&self, case: &mut TermCase, digits: impl FnOnce(Var) -> DigitRelation) -> Var {
+    fn related(&self, case: &mut TermCase, digits: impl FnOnce(Var) -> DigitRelation) -> Var {
         let fresh = self.fresh();
         case.fresh.push(fresh);
         case.given.push(Predicate::Digits(digits(fresh)));
@@ -280,7 +280,7 @@ impl Translator<'_> {
                 } else {
                     side
                 };
-                let (side, x) = self.named(side, 1)?;
+                let (side, x) = self.as_variable(side)?;
                 named.push((side, x, negative));
             }
             Ok(named)

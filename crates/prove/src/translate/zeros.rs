@@ -12,18 +12,18 @@ pub(crate) fn is_zeros(term: &Term) -> bool {
 }
 
 /// The largest number of zeros that a relation may depend on individually, and its longest period.
-const MOST: i64 = 1000;
+const MOST_ZEROS: i64 = 1000;
 
 /// A term as a function of a number of zeros: from some number on, it is on each residue class modulo the
 /// period a multiple of the number of zeros plus a constant.
 #[derive(Clone, Copy)]
-struct Course {
+struct ZeroCountProfile {
     /// The largest absolute value of such a constant.
     constant: i64,
     from: i64,
 }
 
-impl Course {
+impl ZeroCountProfile {
     /// The number of zeros from which the sign of the term is constant on each residue class.
     fn keeps_sign(self) -> i64 {
         self.from.max(self.constant.saturating_add(1))
@@ -38,23 +38,23 @@ impl Course {
 }
 
 /// What the terms of one relation have in common.
-struct Counted<'a> {
+struct ZeroCountTerms<'a> {
     /// The number whose zeros are counted.
     of: Option<&'a Term>,
     period: i64,
 }
 
-impl<'a> Counted<'a> {
-    fn course(&mut self, term: &'a Term) -> Translated<Course> {
+impl<'a> ZeroCountTerms<'a> {
+    fn course(&mut self, term: &'a Term) -> Translated<ZeroCountProfile> {
         let (constant, from) = (0, 0);
         if let Some(number) = number(term) {
             let constant = number.abs();
-            return Ok(Course { constant, from });
+            return Ok(ZeroCountProfile { constant, from });
         }
         Ok(match term {
             Term::Zeros(x) if self.of.is_none_or(|other| *other == **x) => {
                 self.of = Some(x);
-                Course { constant, from }
+                ZeroCountProfile { constant, from }
             }
             Term::Zeros(_) => return undecided("a proof cannot compare the zeros of two numbers"),
             Term::Sum(x, y) | Term::Difference(x, y) => self.course(x)?.plus(self.course(y)?),
@@ -66,12 +66,12 @@ impl<'a> Counted<'a> {
                 };
                 let of = self.course(of)?;
                 let constant = of.constant.saturating_mul(factor.abs());
-                Course { constant, ..of }
+                ZeroCountProfile { constant, ..of }
             }
             Term::Absolute(x) => {
                 let of = self.course(x)?;
                 let from = of.keeps_sign();
-                Course { from, ..of }
+                ZeroCountProfile { from, ..of }
             }
             Term::Remainder(x, k) => {
                 let Some(k) = number(k).filter(|k| *k > 0) else {
@@ -79,7 +79,7 @@ impl<'a> Counted<'a> {
                 };
                 let from = self.course(x)?.from;
                 self.period = lcm(self.period, k);
-                Course { constant: k, from }
+                ZeroCountProfile { constant: k, from }
             }
             Term::Number(_) => return undecided("a number is too large for a proof"),
             _ => return undecided("zeros can be compared only with numbers"),
@@ -97,7 +97,7 @@ impl Translator<'_> {
         y: &Term,
     ) -> Translated<Predicate> {
         let (of, period) = (None, 1);
-        let mut counted = Counted { of, period };
+        let mut counted = ZeroCountTerms { of, period };
         let from = counted.course(x)?.plus(counted.course(y)?).keeps_sign();
         if let statement::Formula::Divides(..) = whole {
             let Some(k) = number(x) else {
@@ -105,8 +105,8 @@ impl Translator<'_> {
             };
             counted.period = lcm(counted.period, k.abs().max(1));
         }
-        let Counted { of, period } = counted;
-        if from > MOST || period > MOST {
+        let ZeroCountTerms { of, period } = counted;
+        if from > MOST_ZEROS || period > MOST_ZEROS {
             return undecided("a number of zeros is too large for a proof");
         }
         let Some(of) = of else {

@@ -6,7 +6,7 @@ use super::digits::regular;
 use crate::automaton::{Automaton, Var};
 use crate::decide::{Decider, floor};
 use crate::formula::{Definition, DigitRelation, Predicate};
-use crate::moves::{Moves, after, before, memory_after, memory_before, other};
+use crate::moves::{Moves, after, before, memory_after, memory_before, other_after};
 use crate::system::NumerationSystem;
 use crate::translate::Translated;
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ impl<'a> WalnutText<'a> {
         for (pile, letter) in (0..moves.piles).zip('a'..) {
             known.insert(before(pile), letter.to_string());
             known.insert(after(pile), format!("{letter}1"));
-            known.insert(other(pile), format!("{letter}2"));
+            known.insert(other_after(pile), format!("{letter}2"));
         }
         for memory in moves.open_memories() {
             let name = &moves.statement.memory[memory].name;

@@ -9,9 +9,9 @@ use num_integer::Integer;
 /// The values known to the loops: the piles before the move, the piles after it, and the memories before it.
 pub(crate) type SlotValues = [i64; SLOTS];
 /// The number of slots for the piles before the move, and the first slot of those after it.
-pub(crate) const AFTER: usize = 8;
+pub(crate) const AFTER_SLOT: usize = 8;
 /// The first slot of the memories.
-pub(crate) const MEMORY: usize = 16;
+pub(crate) const MEMORY_SLOT: usize = 16;
 pub(crate) const MOST_MEMORY: usize = 16;
 pub(crate) const SLOTS: usize = 32;
 
@@ -42,12 +42,12 @@ pub(crate) enum WordFormula {
     Not(Box<WordFormula>),
     Compare(WordTerm, Relation, WordTerm),
     /// The answer from a table; numbers beyond the table are evaluated directly.
-    Table(Vec<bool>, Box<Ask>),
+    Table(Vec<bool>, Box<TableQuestion>),
 }
 
 /// A question about one number, which takes the place of pile a in the formula.
 #[derive(Clone, Debug)]
-pub(crate) struct Ask {
+pub(crate) struct TableQuestion {
     of: WordTerm,
     formula: Formula,
 }
@@ -77,7 +77,7 @@ impl WordFormula {
             | Formula::Prime(of) => {
                 let word = term(of)?;
                 let asked = formula.map(&|part| (part == of).then_some(Term::Before(0)));
-                let ask = Ask {
+                let ask = TableQuestion {
                     of: word,
                     formula: asked,
                 };
@@ -120,7 +120,7 @@ impl WordFormula {
     }
 }
 
-impl Ask {
+impl TableQuestion {
     fn answer(&self, value: i64) -> bool {
         let piles = [Natural::small(u64::try_from(value).unwrap_or(0))];
         Valuation::of(&piles, &piles, &[]).holds(&self.formula)
@@ -137,7 +137,7 @@ impl WordTerm {
                 Self::Number((number < 1 << 40).then_some(number)?)
             }
             Term::Before(pile) => Self::Slot(*pile),
-            Term::After(pile) => Self::Slot(AFTER + pile),
+            Term::After(pile) => Self::Slot(AFTER_SLOT + pile),
             Term::Sum(x, y) => Self::Sum(go(x)?, go(y)?),
             Term::Difference(x, y) => Self::Difference(go(x)?, go(y)?),
             Term::Product(x, y) => Self::Product(go(x)?, go(y)?),
@@ -159,7 +159,7 @@ impl WordTerm {
                 let table = (0..=most).map(|value| beatty_word(beatty, *letter, value));
                 Self::Beatty(beatty, *letter, table.collect(), go(of)?)
             }
-            Term::Memory(index) if *index < MOST_MEMORY => Self::Slot(MEMORY + index),
+            Term::Memory(index) if *index < MOST_MEMORY => Self::Slot(MEMORY_SLOT + index),
             Term::Parameter(_)
             | Term::Memory(_)
             | Term::Each
@@ -200,7 +200,7 @@ impl WordTerm {
             Self::Xor(x, y) => x.value(values) ^ y.value(values),
             Self::NimSum(piles) => values[..*piles].iter().fold(0, |sum, pile| sum ^ pile),
             Self::Moved(piles) => {
-                let moved = (0..*piles).filter(|&pile| values[pile] != values[AFTER + pile]);
+                let moved = (0..*piles).filter(|&pile| values[pile] != values[AFTER_SLOT + pile]);
                 i64::try_from(moved.count()).unwrap_or(0)
             }
             Self::Beatty(beatty, letter, table, x) => {

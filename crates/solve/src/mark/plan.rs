@@ -1,6 +1,6 @@
 //! Compiles a way to move into loops over the piles before the move, given the piles after it.
 
-use super::fast::{AFTER, SlotValues, WordFormula};
+use super::fast::{AFTER_SLOT, SlotValues, WordFormula};
 use goldpile_engine::Linear;
 use goldpile_engine::derived::relation::{Conjunct, MoveForm};
 use goldpile_engine::statement::{Formula, Term};
@@ -61,7 +61,7 @@ fn substitute(form: &mut LinearForm, slot: usize, solved: &LinearForm) -> Option
 
 fn of_before(form: &LinearForm) -> impl Iterator<Item = usize> {
     let slots = form.terms.iter().map(|(slot, _)| *slot);
-    slots.filter(|slot| *slot < AFTER)
+    slots.filter(|slot| *slot < AFTER_SLOT)
 }
 
 /// The maximum absolute value of a coefficient: larger ones leave no room for sums.
@@ -96,7 +96,7 @@ impl<'a> MoveRequirements<'a> {
         }
         for pile in 0..piles {
             let slot = LinearForm::variable;
-            let difference = slot(AFTER + pile).plus(-1, &slot(pile))?;
+            let difference = slot(AFTER_SLOT + pile).plus(-1, &slot(pile))?;
             match way.moved {
                 // A pile that changes loses at least one token.
                 Some(moved) if moved >> pile & 1 == 1 => at_most.push(LinearForm {
@@ -131,7 +131,7 @@ fn by_slots(sum: &Linear<Term, Integer>) -> Option<LinearForm> {
     for (term, coefficient) in &sum.terms {
         let slot = match term {
             Term::Before(pile) => *pile,
-            Term::After(pile) => AFTER + pile,
+            Term::After(pile) => AFTER_SLOT + pile,
             _ => return None,
         };
         form.add(slot, (coefficient.abs() < MAX).then_some(*coefficient)?)?;

@@ -3,7 +3,7 @@
 use super::super::extent::permutations;
 use super::super::words::{LinePiles, WordClause, WordPiles};
 use super::Loops;
-use super::fast::{AFTER, SLOTS, SlotValues};
+use super::fast::{AFTER_SLOT, SLOTS, SlotValues};
 use super::layout::Bits;
 use super::plan::{LoopPlan, PileLoop, value};
 use goldpile_engine::{Cancelled, Position, Rules};
@@ -121,7 +121,7 @@ impl MarkingRun<'_> {
         let loops = self.loops;
         let mut values: SlotValues = [0; SLOTS];
         for (pile, &height) in after.iter().enumerate() {
-            values[AFTER + pile] = i64::from(height);
+            values[AFTER_SLOT + pile] = i64::from(height);
         }
         for plan in &loops.plans {
             self.work += 1 + COMPARISON * plan.steps;

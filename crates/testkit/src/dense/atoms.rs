@@ -32,7 +32,7 @@ impl Dense {
         let accepts = |&(u, v, side): &(i64, i64, i64)| {
             admits(if side == 0 { u + v } else { side * (1 << 40) })
         };
-        Self::explore(system, tracks, (0, 0, 0), step, accepts).checked()
+        Self::explore(system, tracks, (0, 0, 0), step, accepts).valid_only()
     }
 
     pub fn atom(system: NumerationSystem, atom: &DigitRelation) -> Self {
@@ -51,7 +51,7 @@ impl Dense {
                 }
                 last
             };
-            Self::explore(system, vec![x], Vec::new(), step, |last| says(last)).checked()
+            Self::explore(system, vec![x], Vec::new(), step, |last| says(last)).valid_only()
         };
         match atom {
             DigitRelation::Is(x, n) => {
@@ -82,7 +82,7 @@ impl Dense {
                 Self::explore(system, vec![*x.min(y), *x.max(y)], Some(0), step, |due| {
                     *due == Some(0)
                 })
-                .checked()
+                .valid_only()
             }
             DigitRelation::Least(x, y) => {
                 let (one, two) = (x.min(y), x.max(y));
@@ -101,7 +101,8 @@ impl Dense {
                         _ => None,
                     }
                 };
-                Self::explore(system, tracks, Some(false), step, |had| *had == Some(true)).checked()
+                Self::explore(system, tracks, Some(false), step, |had| *had == Some(true))
+                    .valid_only()
             }
             DigitRelation::Floor(x, y) => {
                 let NumerationSystem::Convergents(t) = system else {
@@ -143,6 +144,6 @@ impl Dense {
         Self::explore(system, vec![x], None, step, |zeros| {
             zeros.is_some_and(|z| counts.has(z))
         })
-        .checked()
+        .valid_only()
     }
 }

@@ -133,7 +133,7 @@ impl Dense {
     }
 
     /// The automaton with more tracks, which it ignores.
-    fn wider(&self, tracks: &[Var]) -> Self {
+    fn with_tracks(&self, tracks: &[Var]) -> Self {
         let digits = i64::from(self.system.digits());
         let places: Vec<usize> = self
             .tracks
@@ -151,10 +151,10 @@ impl Dense {
         })
     }
 
-    fn join(&self, other: &Self, both: impl Fn(bool, bool) -> bool) -> Self {
+    fn product(&self, other: &Self, both: impl Fn(bool, bool) -> bool) -> Self {
         let tracks: BTreeSet<Var> = self.tracks.iter().chain(&other.tracks).copied().collect();
         let tracks: Vec<Var> = tracks.into_iter().collect();
-        let (one, two) = (self.wider(&tracks), other.wider(&tracks));
+        let (one, two) = (self.with_tracks(&tracks), other.with_tracks(&tracks));
         let all = Self::all(self.system, &tracks);
         let digits = self.system.digits() as usize;
         let step = |&(a, b, c): &(usize, usize, usize), tuple: &[i64]| {
@@ -205,9 +205,9 @@ impl Dense {
         Self::explore(self.system, tracks.clone(), start, step, accepts)
     }
 
-    fn checked(self) -> Self {
+    fn valid_only(self) -> Self {
         let all = Self::all(self.system, &self.tracks);
-        self.join(&all, |one, two| one && two)
+        self.product(&all, |one, two| one && two)
     }
 
     /// The automaton of a formula, built part by part as it is written.
@@ -226,19 +226,19 @@ impl Dense {
             }
             Predicate::Not(inner) => {
                 let inner = Self::of(system, inner);
-                Self::all(system, &inner.tracks).join(&inner, |all, holds| all && !holds)
+                Self::all(system, &inner.tracks).product(&inner, |all, holds| all && !holds)
             }
             Predicate::And(parts) => parts
                 .iter()
                 .map(|part| Self::of(system, part))
                 .fold(constant(true), |all, part| {
-                    all.join(&part, |one, two| one && two)
+                    all.product(&part, |one, two| one && two)
                 }),
             Predicate::Or(parts) => parts
                 .iter()
                 .map(|part| Self::of(system, part))
                 .fold(constant(false), |all, part| {
-                    all.join(&part, |one, two| one || two)
+                    all.product(&part, |one, two| one || two)
                 }),
             Predicate::Exists(variables, body) => variables
                 .iter()
@@ -264,7 +264,7 @@ impl Dense {
         let tracks: BTreeSet<Var> = self.tracks.iter().chain(fast.tracks()).copied().collect();
         let tracks: Vec<Var> = tracks.into_iter().collect();
         let all = Self::all(self.system, &tracks);
-        let slow = self.join(&all, |one, two| one && two);
+        let slow = self.product(&all, |one, two| one && two);
         // A track that makes no difference may be missing in `fast`; here it must still be valid.
         let mut met: BTreeMap<(usize, Option<u32>, usize), ()> = BTreeMap::new();
         let mut stack = vec![(0usize, fast.start(), 0usize)];

@@ -49,15 +49,15 @@ pub(crate) fn help(
     let own = keymap.own_lines(keys).iter();
     let works = |line: &&KeyLine| line.command().is_some_and(&can);
     section("Now", own.filter(works).collect());
-    section("Everywhere", keymap.everywhere().iter().collect());
+    section("Everywhere", keymap.everywhere.iter().collect());
     let mut titles: Vec<&str> = Vec::new();
-    for (mode, _) in keymap.modes() {
+    for (mode, _) in &keymap.modes {
         if !titles.contains(&mode.title) {
             titles.push(mode.title);
         }
     }
     for title in titles {
-        let modes = keymap.modes().filter(|(mode, _)| mode.title == title);
+        let modes = keymap.modes.iter().filter(|(mode, _)| mode.title == title);
         section(title, modes.flat_map(|(_, lines)| lines).collect());
     }
     blocks.push(Block::heading("With the mouse"));

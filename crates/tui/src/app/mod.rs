@@ -136,7 +136,7 @@ impl App {
     /// first move.
     pub fn begin(&mut self) -> Vec<Effect> {
         let keeps = self.shared.keeps;
-        let made_up = keeps.then(|| screens::make_up(&mut self.shared));
+        let made_up = keeps.then(|| screens::count_missed(&mut self.shared));
         let mut effects = self.open_first();
         effects.extend(made_up);
         effects
@@ -189,10 +189,6 @@ impl App {
         self.above.last().unwrap_or(&self.bottom)
     }
 
-    fn covers(&self) -> Covers {
-        self.top_layer().covers
-    }
-
     fn disk_states(&self) -> impl Iterator<Item = DiskState> {
         self.screens().map(Screen::disk_state)
     }
@@ -208,12 +204,8 @@ impl App {
         whole.unwrap_or(&self.bottom)
     }
 
-    fn base_number(&self) -> u64 {
-        self.base_layer().number
-    }
-
     fn is_covered(&self) -> bool {
-        self.covers() != Covers::Everything
+        self.top_layer().covers != Covers::Everything
     }
 
     /// The current screen, below any page or question, if it has this type.

@@ -32,7 +32,7 @@ impl App {
         number: u64,
         ask: impl FnOnce(Option<&mut dyn Screen>, &mut Shared) -> Step,
     ) -> Vec<Effect> {
-        self.shared.current = self.base_number();
+        self.shared.current = self.base_layer().number;
         let mut above = self.above.iter_mut();
         let layer = above.find(|layer| layer.number == number);
         let bottom = Some(&mut self.bottom).filter(|layer| layer.number == number);
@@ -73,10 +73,13 @@ impl App {
             }
             Go::Reply(command, yes) => {
                 self.above.pop();
-                if yes && command == Command::Quit {
+                if !yes {
+                    self.on_base(|screen, _| screen.declined());
+                    Vec::new()
+                } else if command == Command::Quit {
                     vec![Effect::Quit]
                 } else {
-                    let step = self.on_base(|screen, shared| screen.on_reply(command, yes, shared));
+                    let step = self.on_base(|screen, shared| screen.confirmed(command, shared));
                     self.apply(step)
                 }
             }

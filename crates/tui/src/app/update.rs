@@ -59,7 +59,7 @@ impl App {
             Message::Crashed => vec![Effect::Fail],
         };
         let wanted = self.on_base(|screen, shared| screen.background_jobs(shared));
-        let number = self.base_number();
+        let number = self.base_layer().number;
         effects.extend(self.shared.jobs.run_in_background(number, wanted));
         effects
     }

@@ -62,7 +62,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
     for text in texts.chain(details.map(|piece| &mut piece.0)) {
         *text = spelled(glyphs, text).into_owned();
     }
-    if app.covers() == Covers::Body {
+    if app.top_layer().covers == Covers::Body {
         header.note = None;
     }
     draw_header(&header, &regions, &mut canvas);
@@ -97,7 +97,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = &app.shared;
     let mut status = app.base().status(shared);
     let (line, refused) = (status.line.take(), status.is_refused);
-    let covers = app.covers();
+    let covers = app.top_layer().covers;
     if covers == Covers::Status {
         status = app.top().status(shared);
     } else if let Some(notice) = &shared.notice {

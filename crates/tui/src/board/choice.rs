@@ -340,18 +340,15 @@ impl BoardView {
     pub(crate) fn toggle_pointed(&mut self) {
         let Some(piles) = self.pointed() else { return };
         let square = counts(&piles);
-        if self.may_announce(&square)
+        let is_due = self.contest().position().phase == Phase::Block;
+        if is_due
+            && self.judged(&Move::Block(vec![square.clone()])).is_ok()
             && let Draft::Block(blocks) = &mut self.draft
         {
             blocks.toggle(square);
         }
         self.map.cursor = Some(piles);
         self.topic = Topic::Nothing;
-    }
-
-    pub(crate) fn may_announce(&self, square: &Counts) -> bool {
-        self.contest().position().phase == Phase::Block
-            && self.judged(&Move::Block(vec![square.clone()])).is_ok()
     }
 
     /// Moves the cursor by one square, or by ten if `far`. A square may be many tokens wide.

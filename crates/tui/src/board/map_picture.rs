@@ -10,7 +10,6 @@ use crate::screen::Shared;
 use crate::theme::Glyphs;
 use crate::widgets::{Canvas, Target, columns, rows};
 use goldpile_app::Dot;
-use goldpile_app::question::counts;
 use goldpile_engine::{Clause, Counts, Phase};
 use goldpile_number::Natural;
 use ratatui::layout::Rect;
@@ -191,8 +190,7 @@ pub(crate) fn draw_map(
 
 /// Where the queen is drawn: on her way while her move is being shown.
 fn sliding(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natural; 2] {
-    let none = counts(&[Natural::ZERO, Natural::ZERO]);
-    let gone = just_left(board, none);
+    let gone = just_left(board);
     [0, 1].map(|axis: usize| &here[axis] + &leaving(shared, &gone[axis]))
 }
 

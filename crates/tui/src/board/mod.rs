@@ -34,7 +34,7 @@ use super::text_line::TextLine;
 use goldpile_app::{Advice, MatchSession};
 use goldpile_engine::position::left;
 use goldpile_engine::walk::TakeWalk;
-use goldpile_engine::{Allowed, Counts, Move, Phase, Refusal};
+use goldpile_engine::{Clause, Counts, Move, Phase, Refusal};
 use goldpile_learn::Correction;
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, Contest, Side};
@@ -254,14 +254,14 @@ impl BoardView {
     }
 
     /// Checks a move against the rules; the error says why they forbid it.
-    pub(crate) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
+    pub(crate) fn judged(&self, chosen: &Move) -> Result<Clause, Refusal> {
         self.contest().judge(chosen)
     }
 
     /// Plays a move. The status line then describes it, or says why it is illegal.
     pub(crate) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
         let made = self.contest().moves_made();
-        match self.session.play(chosen) {
+        match self.session.contest_mut().play(chosen) {
             Ok(_) => {
                 // Two moves in a row by the computer are described together.
                 let since = match (&self.topic, self.contest().history().next_back()) {

@@ -120,10 +120,12 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         is_nothing || board.judged(&Move::Take(taken.clone())).is_err()
     };
     let refused = chosen.as_ref().is_some_and(is_refused);
-    let none: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
-    let taken = chosen.clone().unwrap_or_else(|| none.clone());
-    let begun = board.is_touched();
-    let gone = if begun { none } else { just_left(board, none) };
+    let taken = chosen.clone().unwrap_or_else(|| zeros(board));
+    let gone = if board.is_touched() {
+        zeros(board)
+    } else {
+        just_left(board)
+    };
     let at = match &board.draft {
         Draft::Take(draft) if choosing => Some(draft.pile),
         _ => None,
@@ -178,8 +180,15 @@ pub(crate) fn leaving(shared: &Shared, gone: &Natural) -> Natural {
         .0
 }
 
+/// No token from any pile.
+fn zeros(board: &BoardView) -> Counts {
+    let piles = board.contest().position().piles.iter();
+    piles.map(|_| Natural::ZERO).collect()
+}
+
 /// The tokens that left the piles with the moves in the status line.
-pub(crate) fn just_left(board: &BoardView, none: Counts) -> Counts {
+pub(crate) fn just_left(board: &BoardView) -> Counts {
+    let none = zeros(board);
     let since = match &board.topic {
         Topic::Moved { since, .. } | Topic::Erred { since } => *since,
         _ => return none,

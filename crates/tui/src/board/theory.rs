@@ -71,14 +71,10 @@ fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) 
 impl BoardView {
     /// The parts of each pile in the theory's numeration system; `None` if there is no such system, or if a
     /// pile is large.
-    fn sums(&self) -> Option<Vec<Vec<Natural>>> {
+    pub(crate) fn sums(&self) -> Option<Vec<Vec<Natural>>> {
         let (game, piles) = (self.contest().game(), &self.contest().position().piles);
         let is_small = piles.iter().all(|pile| pile.bits() <= SPLIT_BITS);
-        is_small.then(|| piles.iter().map(|pile| parts(game, pile)).collect())?
-    }
-
-    pub(crate) fn has_sums(&self) -> bool {
-        self.sums().is_some()
+        is_small.then(|| piles.iter().map(|pile| parts(game, pile).ok()).collect())?
     }
 }
 

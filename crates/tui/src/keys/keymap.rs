@@ -43,8 +43,9 @@ pub(crate) struct KeyLine {
 /// The command of each key in each mode, with all changes applied.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
-    modes: Vec<(&'static Keys, Vec<KeyLine>)>,
-    everywhere: Vec<KeyLine>,
+    /// Each mode with its current lines.
+    pub(crate) modes: Vec<(&'static Keys, Vec<KeyLine>)>,
+    pub(crate) everywhere: Vec<KeyLine>,
 }
 
 impl Keymap {
@@ -109,15 +110,6 @@ impl Keymap {
             modes: modes.iter().map(|keys| lines(keys)).collect(),
             everywhere: everywhere.collect(),
         }
-    }
-
-    /// Each mode with its current lines.
-    pub(crate) fn modes(&self) -> impl Iterator<Item = (&'static Keys, &[KeyLine])> {
-        self.modes.iter().map(|(keys, lines)| (*keys, &lines[..]))
-    }
-
-    pub(crate) fn everywhere(&self) -> &[KeyLine] {
-        &self.everywhere
     }
 
     pub(crate) fn own_lines(&self, keys: &Keys) -> &[KeyLine] {

@@ -81,10 +81,13 @@ pub trait Screen: Any {
         Vec::new()
     }
 
-    /// Called with the answer to the question asked before this command.
-    fn on_reply(&mut self, _command: Command, _yes: bool, _shared: &mut Shared) -> Step {
+    /// Called when the question asked before this command has been answered with yes.
+    fn confirmed(&mut self, _command: Command, _shared: &mut Shared) -> Step {
         Step::stay()
     }
+
+    /// Called when a question has been answered with no.
+    fn declined(&mut self) {}
 
     /// Called when the player has stopped the job that the keys waited for.
     fn stopped(&mut self, _shared: &mut Shared) {}

@@ -87,7 +87,7 @@ impl Step {
         Self::stay()
     }
 
-    /// Asks this question before the command; [`on_reply`](Screen::on_reply) receives the answer.
+    /// Asks this question before the command; [`confirmed`](Screen::confirmed) is called if the answer is yes.
     #[must_use]
     pub fn ask(command: Command, text: impl Into<String>) -> Self {
         Self::go(Go::Ask(command, text.into()))

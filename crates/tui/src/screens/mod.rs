@@ -59,8 +59,8 @@ pub(crate) fn resume(shared: &mut Shared) -> Effect {
 }
 
 /// Counts the matches that an earlier run could not count.
-pub(crate) fn make_up(shared: &mut Shared) -> Effect {
-    playing::keep::make_up(shared)
+pub(crate) fn count_missed(shared: &mut Shared) -> Effect {
+    playing::keep::count_missed(shared)
 }
 
 /// The screen at this route; `None` for a match of a game that is not in the catalogue.
@@ -79,7 +79,7 @@ pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
             let session = MatchSession::new(*contest);
             Box::new(playing::Playing::new(session, *plan, shared))
         }
-        Route::Kept(opened) => Box::new(playing::Playing::kept(*opened, shared)?),
+        Route::Kept(opened) => Box::new(playing::Playing::from_file(*opened, shared)?),
         Route::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
         Route::Study(request) => Box::new(study::Study::new(request)),
         Route::Puzzles(way) => Box::new(puzzles::Puzzles::new(way)),

@@ -49,13 +49,14 @@ struct RequestedJobs(Vec<(JobId, Job<Continuation>)>);
 
 impl RequestedJobs {
     fn add(&mut self, id: JobId, job: Job<Continuation>) {
-        self.0.retain(|(_, job)| !job.canceller().is_cancelled());
+        self.0
+            .retain(|(_, job)| !job.ticket().canceller().is_cancelled());
         self.0.push((id, job));
     }
 
     fn start(&mut self, workers: &Workers) {
         for (id, job) in self.0.drain(..) {
-            if !job.canceller().is_cancelled() {
+            if !job.ticket().canceller().is_cancelled() {
                 workers.send(id, job);
             }
         }
@@ -96,7 +97,7 @@ where
         while !effects.is_empty() {
             for effect in std::mem::take(&mut effects) {
                 match effect {
-                    Effect::Job(id, job) if !job.is_of_disk() => begun.add(id, *job),
+                    Effect::Job(id, job) if !job.ticket().is_of_disk() => begun.add(id, *job),
                     effect => match perform(effect, app, terminal, &mut outside)? {
                         ControlFlow::Continue(more) => effects.extend(more),
                         ControlFlow::Break(()) => return Ok(()),
@@ -154,7 +155,7 @@ pub(crate) fn write_out(app: &mut App, inbox: &Inbox, workers: Workers) {
         }
         for effect in app.update(message) {
             if let Effect::Job(id, job) = effect
-                && job.worker() != Worker::Parallel
+                && job.ticket().worker() != Worker::Parallel
             {
                 workers.send(id, *job);
             }

@@ -99,7 +99,7 @@ impl Workers {
 
     /// Does a job: after the earlier ones of its worker if that has a queue, else at once.
     pub(crate) fn send(&self, id: JobId, job: Job<Continuation>) {
-        match job.worker() {
+        match job.ticket().worker() {
             Worker::Matches => self.matches.push(id, job),
             Worker::UserFiles => self.user_files.push(id, job),
             Worker::Parallel => {

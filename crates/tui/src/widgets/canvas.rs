@@ -1,6 +1,6 @@
 //! The canvas of a screen: its cells, and what a click on them means.
 
-use super::{Regions, UNBROKEN, narrow};
+use super::{Regions, UNBROKEN, columns, narrow};
 use crate::keys::Command;
 use crate::theme::Theme;
 use goldpile_engine::Counts;
@@ -62,6 +62,11 @@ fn hidden(above: usize, below: usize) -> Option<String> {
 
 /// A piece of text in one style.
 pub type Piece = (String, Style);
+
+/// The width of these pieces in columns.
+pub(crate) fn width_of(pieces: &[Piece]) -> usize {
+    pieces.iter().map(|(text, _)| text.width()).sum()
+}
 
 impl<'a> Canvas<'a> {
     /// A canvas on this buffer, filled with the theme's base style.
@@ -174,6 +179,16 @@ impl<'a> Canvas<'a> {
         for y in (0..area.height).filter(|_| before > area.x) {
             self.text(area, before - area.x - 2, y, "│", self.theme.muted);
         }
+    }
+
+    /// Draws the value of a line of a list between the arrows that turn it to the previous and the next value.
+    pub(crate) fn turnable(&mut self, area: Rect, line: usize, value: &str, style: Style) {
+        let muted = self.theme.muted;
+        let x = self.text(area, 0, 0, "‹ ", muted);
+        self.target(columns(area, 0, 2), Target::Turn(line, false));
+        let x = self.text(area, x, 0, value, style);
+        self.text(area, x, 0, " ›", muted);
+        self.target(columns(area, x, 2), Target::Turn(line, true));
     }
 
     /// Draws a light rule across row `y` of the area.

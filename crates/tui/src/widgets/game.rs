@@ -26,16 +26,17 @@ pub(crate) fn rules_alone(entry: &GameEntry, settings: &Settings) -> Document {
 
 /// The full rules of a game.
 pub(crate) fn rules_page(entry: &GameEntry, settings: &Settings, theme: &Theme) -> Document {
-    let mut blocks = markdown(&entry.rules_text(settings));
+    let mut page = rules_alone(entry, settings);
     let theory = entry.theory_text(settings);
     if !theory.is_empty() {
-        blocks.push(Block::Blank);
-        blocks.extend(markdown(&theory));
+        page.blocks.push(Block::Blank);
+        page.blocks.extend(markdown(&theory));
     }
     if let Some(paper) = entry.cite.publication() {
-        blocks.extend([Block::Blank, Block::styled(paper, theme.muted)]);
+        page.blocks
+            .extend([Block::Blank, Block::styled(paper, theme.muted)]);
     }
-    Document::new(blocks, "The rules, and what they allow now.")
+    page
 }
 
 /// The piles in a portrait if they are those of the game's example.

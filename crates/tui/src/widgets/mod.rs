@@ -17,6 +17,7 @@ mod row;
 mod text;
 
 pub(crate) use arrangement::scale;
+pub(crate) use canvas::width_of;
 pub use canvas::{Canvas, Piece, Target};
 pub(crate) use document::WIDEST;
 pub use document::{Block, Document};
@@ -31,5 +32,5 @@ pub use regions::{Regions, columns, rows};
 pub(crate) use regions::{SPINNER, amid, centred, page};
 pub(crate) use row::{BAR, COUNTED, Choice, Row, RowMark};
 pub(crate) use text::typed;
-pub(crate) use text::{UNBROKEN, first_of, padded, told_apart, unbroken};
+pub(crate) use text::{UNBROKEN, counted, elided_start, first_of, padded, told_apart, unbroken};
 pub use text::{elided, narrow, wrapped, wrapped_pieces};

@@ -34,6 +34,29 @@ pub fn elided(text: &str, width: usize) -> String {
     out
 }
 
+/// The end of a text, with an ellipsis before it if it has been cut to the width.
+pub(crate) fn elided_start(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut start = text.len();
+    let mut used = 1;
+    for (at, character) in text.char_indices().rev() {
+        used += character.width().unwrap_or(0);
+        if used > width {
+            break;
+        }
+        start = at;
+    }
+    format!("…{}", &text[start..])
+}
+
+/// A number of things in words, such as "1 move" or "3 moves".
+pub(crate) fn counted(count: usize, one: &str, several: &str) -> String {
+    let noun = if count == 1 { one } else { several };
+    format!("{count} {noun}")
+}
+
 /// A text padded with spaces at its end to this many columns.
 pub(crate) fn padded(text: &str, width: usize) -> String {
     format!("{text}{:1$}", "", width.saturating_sub(text.width()))

@@ -2,6 +2,7 @@
 //! and back.
 
 use crate::hand::{Hand, found, key, played, thinking};
+use crate::scene::COMMON_SIZES;
 use goldpile_engine::{Move, Outcome, after};
 use goldpile_games::catalogue;
 use goldpile_play::Adviser;
@@ -9,8 +10,6 @@ use goldpile_tui::screens::analysis::Analysis;
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{Can, Command, Message, Target};
 use std::fs;
-
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
 /// An analysis of this position, reached from the menu.
 pub fn analysis(size: (u16, u16), game: &str, record: &str) -> Hand {
@@ -35,7 +34,7 @@ pub fn analysis(size: (u16, u16), game: &str, record: &str) -> Hand {
 #[test]
 fn every_winning_move_is_walked_through_in_every_game() {
     for entry in catalogue().entries() {
-        for size in SIZES {
+        for size in COMMON_SIZES {
             let mut hand = analysis(size, &entry.name, &entry.example);
             if hand.app.keys().name == "analysis block" {
                 hand.press("Enter");
@@ -323,7 +322,7 @@ fn one_analyses_a_match_that_is_over_and_any_point_of_a_review() {
 
 #[test]
 fn the_list_is_clicked() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = analysis(size, "wythoff", "15,19");
         assert!(
             hand.click(|target| *target == Target::Line(1)),

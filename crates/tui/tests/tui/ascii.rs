@@ -2,19 +2,17 @@
 
 use crate::hand::{Hand, settled, text};
 use crate::sizes::screens;
-use goldpile_tui::{ActiveSettings, Environment, Glyphs, Settings};
+use goldpile_tui::{Glyphs, Settings};
 use ratatui::buffer::Buffer;
 
 impl Hand {
     /// The same hand at a terminal that shows ASCII only.
-    pub fn in_ascii(mut self) -> Self {
+    pub fn in_ascii(self) -> Self {
         let settings = Settings {
             glyphs: Some(Glyphs::Ascii),
             ..settled()
         };
-        let active = ActiveSettings::new(settings, Environment::default());
-        self.app = self.app.with_settings(active);
-        self
+        self.with_settings(settings)
     }
 }
 

@@ -7,7 +7,7 @@ use goldpile_number::Natural;
 use goldpile_play::saved::{Tags, parse, write};
 use goldpile_play::statistics::LogLine;
 use goldpile_play::{Contest, Level, MatchId, Seat, Statistics, Store, Tally, Termination};
-use goldpile_tui::{ActiveSettings, Environment, Opening, Settings, SetupDefaults};
+use goldpile_tui::{Opening, Settings, SetupDefaults};
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -293,10 +293,7 @@ fn the_trash_gives_back_what_was_deleted() {
 
 /// The menu, with the settings of a new installation.
 fn newcomer() -> Hand {
-    let mut hand = Hand::new(SIZE);
-    let active = ActiveSettings::new(Settings::default(), Environment::default());
-    hand.app = hand.app.with_settings(active);
-    hand
+    Hand::new(SIZE).with_settings(Settings::default())
 }
 
 #[test]
@@ -342,8 +339,7 @@ fn a_match_from_the_command_line_leaves_the_proposals_alone() {
     let seats = [Seat::person("You"), Seat::computer(Level::DRAGON)];
     let contest = Contest::new(game, start, seats, 7);
     let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(contest)));
-    let active = ActiveSettings::new(Settings::default(), Environment::default());
-    hand.app = hand.app.with_settings(active);
+    hand = hand.with_settings(Settings::default());
     // The end offers new piles and a new set-up.
     hand.press("G y Enter G y n Enter");
     assert!(hand.app.contest().is_some(), "{}", hand.screen());

@@ -2,10 +2,9 @@
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, played};
+use crate::scene::COMMON_SIZES;
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{Can, Command, Message};
-
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
 /// Whether the square of the position is in sight, with the queen on it.
 fn shows_queen(hand: &Hand) -> bool {
@@ -14,7 +13,7 @@ fn shows_queen(hand: &Hand) -> bool {
 
 #[test]
 fn a_map_that_is_opened_later_looks_where_the_match_is() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = Hand::at(size, "wythoff", "15,19");
         hand.press("h m");
         assert!(hand.screen().contains('['), "{}", hand.screen());
@@ -145,7 +144,7 @@ fn what_has_no_keys_does_not_look_as_if_it_had() {
 
 #[test]
 fn nothing_touches_a_divider() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         for (game, piles, keys) in [
             ("nim", "1,2,3,4,5,6,7,80", "Right"),
             ("raleigh", "400,900,1400", "Down PgUp Down PgUp"),
@@ -330,7 +329,7 @@ fn a_tiny_window_says_the_way_out_first() {
 
 #[test]
 fn nothing_jumps_while_a_move_is_typed() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = Hand::at(size, "wythoff", "15,19");
         assert!(hand.reads("take …"));
         hand.press(":");

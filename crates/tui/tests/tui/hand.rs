@@ -86,6 +86,15 @@ impl Hand {
         hand
     }
 
+    /// The same hand with these settings.
+    pub fn with_settings(self, settings: Settings) -> Self {
+        let active = ActiveSettings::new(settings, Environment::default());
+        Self {
+            app: self.app.with_settings(active),
+            ..self
+        }
+    }
+
     /// A match of this game from these piles, with the user taking first.
     pub fn at(size: (u16, u16), game: &str, piles: &str) -> Self {
         let mut hand = Self::new(size);
@@ -337,7 +346,9 @@ pub fn key(name: &str) -> KeyEvent {
 /// The jobs among these effects that run in parallel, except judging.
 pub fn thinking(effects: Vec<Effect>) -> Vec<(JobId, Job<Continuation>)> {
     let works = effects.into_iter().filter_map(|effect| match effect {
-        Effect::Job(id, job) if job.worker() == Worker::Parallel && !job.is_of_disk() => {
+        Effect::Job(id, job)
+            if job.ticket().worker() == Worker::Parallel && !job.ticket().is_of_disk() =>
+        {
             Some((id, *job))
         }
         _ => None,

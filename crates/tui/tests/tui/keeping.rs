@@ -2,6 +2,7 @@
 //! else plays.
 
 use crate::hand::{Hand, key, log};
+use crate::records::names;
 use goldpile_app::MatchEvent;
 use goldpile_games::catalogue;
 use goldpile_play::{Store, Termination};
@@ -26,11 +27,6 @@ fn opened(store: &Store) -> Hand {
 fn on_disk(store: &Store) -> String {
     let name = store.unfinished().unwrap();
     store.read(&name, &catalogue()).unwrap().contest.record()
-}
-
-fn names(store: &Store) -> Vec<String> {
-    let listed = store.list().unwrap();
-    listed.into_iter().map(|record| record.name).collect()
 }
 
 #[test]

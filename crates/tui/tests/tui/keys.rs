@@ -1,10 +1,7 @@
 //! Changed keys: presets, rebinding, and what the key line, the help and the status line say of them.
 
 use crate::hand::{Hand, key};
-use goldpile_tui::{
-    ActiveSettings, Clash, Command, Environment, Keymap, Keys, Preset, Press, Rebinding, Settings,
-    all_keys,
-};
+use goldpile_tui::{Clash, Command, Keymap, Keys, Preset, Press, Rebinding, Settings, all_keys};
 
 fn rebinding(command: Command, keys: &str) -> Rebinding {
     let presses = keys.split(' ').map(|key| Press::parse(key).unwrap());
@@ -25,12 +22,7 @@ fn with(hand: Hand, preset: Preset, keys: &[Rebinding]) -> Hand {
         keys: keys.to_vec(),
         ..Settings::default()
     };
-    Hand {
-        app: hand
-            .app
-            .with_settings(ActiveSettings::new(settings, Environment::default())),
-        ..hand
-    }
+    hand.with_settings(settings)
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Lessons and drills on the screen: every lesson from its first step to its end, what is kept, and how it looks.
 
 use crate::hand::Hand;
+use crate::scene::COMMON_SIZES;
 use goldpile_games::catalogue;
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{
@@ -111,13 +112,11 @@ pub(crate) fn answer(hand: &mut Hand, answer: &str) {
     }
 }
 
-const SIZES: [(u16, u16); 3] = [(60, 18), (80, 24), (120, 40)];
-
 #[test]
 fn who_answers_rightly_graduates_on_the_screen() {
     for (index, entry) in catalogue().entries().iter().enumerate() {
         let shelves = Shelves::new();
-        let mut hand = shelves.hand(SIZES[index % SIZES.len()]);
+        let mut hand = shelves.hand(COMMON_SIZES[index % COMMON_SIZES.len()]);
         begin(&mut hand, &entry.name);
         let mut answers = 0;
         while session(&hand).stage() != LessonStage::Done {
@@ -149,7 +148,7 @@ fn who_answers_rightly_graduates_on_the_screen() {
             if answers % 7 == 0 {
                 let view = session(&hand).view();
                 let progress = progress.clone();
-                hand = shelves.hand(SIZES[(answers + index) % SIZES.len()]);
+                hand = shelves.hand(COMMON_SIZES[(answers + index) % COMMON_SIZES.len()]);
                 begin(&mut hand, &entry.name);
                 assert_eq!(*session(&hand).progress(), progress);
                 assert_eq!(session(&hand).view().question, view.question);
@@ -174,7 +173,7 @@ fn who_errs_everywhere_is_shown_why_and_every_mistake_becomes_a_drill() {
     let every = long_or(3, 1);
     for (index, entry) in catalogue().entries().iter().enumerate().step_by(every) {
         let shelves = Shelves::new();
-        let mut hand = shelves.hand(SIZES[(index + 1) % SIZES.len()]);
+        let mut hand = shelves.hand(COMMON_SIZES[(index + 1) % COMMON_SIZES.len()]);
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(5);
         begin(&mut hand, &entry.name);
         let mut erred = false;

@@ -1,6 +1,7 @@
 //! The map: what it shows, matches played on it, and the jobs that it starts.
 
 use crate::hand::{Hand, found, key, text, thinking};
+use crate::scene::COMMON_SIZES;
 use goldpile_engine::judge::taken_between;
 use goldpile_engine::{Catalogue, Counts, Move, Outcome, Phase, Position, judge};
 use goldpile_games::catalogue;
@@ -9,8 +10,6 @@ use goldpile_testkit::unlike;
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{App, Command, Glyphs, Message, Opening, Target, Theme};
 use std::collections::{HashMap, HashSet};
-
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
 /// A match of every game that can have two piles.
 fn two_piles(size: (u16, u16)) -> Vec<Hand> {
@@ -57,7 +56,7 @@ fn legal_square(hand: &Hand) -> Counts {
 
 #[test]
 fn every_game_with_two_piles_is_played_on_the_map_with_keys() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         for mut hand in two_piles(size) {
             hand.press("m");
             let mut steps = 0;
@@ -84,7 +83,7 @@ fn every_game_with_two_piles_is_played_on_the_map_with_keys() {
 
 #[test]
 fn every_game_with_two_piles_is_played_on_the_map_with_the_mouse() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         for mut hand in two_piles(size) {
             if size.0 < 100 {
                 open_map(&mut hand);
@@ -166,7 +165,7 @@ fn who_wins_is_hidden_until_asked_for_and_has_a_sign_and_a_colour() {
 
 #[test]
 fn nothing_but_the_map_changes_when_it_is_opened() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = Hand::at(size, "wythoff", "15,19");
         let before: Vec<String> = hand.screen().lines().map(str::to_owned).collect();
         hand.press("m");

@@ -2,6 +2,7 @@
 //! what comes after the result.
 
 use crate::hand::Hand;
+use crate::scene::COMMON_SIZES;
 use goldpile_engine::notation::pile_name;
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Catalogue, Move, Phase, judge};
@@ -10,8 +11,6 @@ use goldpile_number::Natural;
 use goldpile_play::{Side, Termination};
 use goldpile_testkit::unlike;
 use goldpile_tui::{Command, Message, Opening, Target};
-
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
 fn everything() -> Catalogue {
     let mut entries = catalogue().entries().to_vec();
@@ -29,7 +28,7 @@ fn set_up(hand: &mut Hand, index: usize) {
 /// Plays every game with a function that makes one step, each step in the next size, and checks the result.
 fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut Hand)) {
     for (index, entry) in everything().entries().iter().enumerate() {
-        let mut sizes = SIZES.into_iter().cycle().skip(index);
+        let mut sizes = COMMON_SIZES.into_iter().cycle().skip(index);
         let mut hand = Hand::with(sizes.next().unwrap(), everything(), Opening::Menu);
         begin(&mut hand, index);
         assert_eq!(hand.contest().game().entry.name, entry.name);

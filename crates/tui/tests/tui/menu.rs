@@ -8,7 +8,7 @@ use goldpile_play::library::with_folder;
 use goldpile_play::statistics::LogLine;
 use goldpile_play::{Level, MatchId, Side, StatisticsFile, Store, Tally};
 use goldpile_tui::screens::setup::Setup;
-use goldpile_tui::{ActiveSettings, Environment, Field, Glyphs, Opening, Settings};
+use goldpile_tui::{Field, Glyphs, Opening, Settings};
 use std::fs;
 
 const MOST: usize = 7;
@@ -172,8 +172,7 @@ fn the_last_result_and_the_stars_are_in_the_menu() {
         setup: goldpile_tui::SetupDefaults::default(),
         ..settled()
     };
-    let active = ActiveSettings::new(settings, Environment::default());
-    hand.app = hand.app.with_settings(active);
+    hand = hand.with_settings(settings);
     hand.choose("Nim");
     hand.shows(&["‹ Fox ☆ ›"]);
     hand.turn_to("Wythoff");
@@ -198,8 +197,7 @@ fn a_wide_menu_has_the_name_in_large_letters_and_a_plain_one_spells_it() {
             glyphs: Some(Glyphs::Ascii),
             ..settled()
         };
-        let active = ActiveSettings::new(settings, Environment::default());
-        hand.app = hand.app.with_settings(active);
+        hand = hand.with_settings(settings);
         assert_eq!(hand.reads("G O L D P I L E"), large, "{}", hand.screen());
     }
 }

@@ -4,12 +4,11 @@ use crate::hand::Hand;
 use crate::lessons::{Shelves, exercise};
 use crate::scene::{SIZES, Scene, Size, USUAL};
 use goldpile_app::PuzzleNews;
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_games::catalogue;
 use goldpile_learn::puzzles::{Daily, DailyTry, Diary, PracticeScore, TryResult, daily};
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{Exercise, JsonLines, Question};
-use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use goldpile_solve::Cancel;
 use std::fs;
@@ -92,7 +91,7 @@ fn leaving(hand: &Hand, wins: bool) -> String {
     let takes = walk.map(|found| goldpile_engine::Move::Take(found.unwrap().1));
     let mut takes = takes.filter(|chosen| right.contains(chosen) == wins);
     let next = goldpile_engine::after(rules, line.last(), &takes.next().unwrap());
-    position_text(&next.piles, &Natural::to_string)
+    piles_text(&next.piles)
 }
 
 fn answer(hand: &mut Hand, wins: bool) {
@@ -113,7 +112,7 @@ fn answer(hand: &mut Hand, wins: bool) {
         };
         let squares = squares
             .iter()
-            .map(|square| format!("x{}", position_text(square, &Natural::to_string)));
+            .map(|square| format!("x{}", piles_text(square)));
         hand.press(":");
         hand.write(&squares.collect::<Vec<_>>().join(" "));
         hand.press("Enter");

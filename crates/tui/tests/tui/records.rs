@@ -57,7 +57,7 @@ fn listed(size: (u16, u16), store: &Store) -> Hand {
     hand
 }
 
-fn names(store: &Store) -> Vec<String> {
+pub fn names(store: &Store) -> Vec<String> {
     let listed = store.list().unwrap();
     listed.into_iter().map(|record| record.name).collect()
 }

@@ -1,6 +1,7 @@
 //! The review: the list, the jumps, the board next to it, playing on, and the jobs behind it.
 
 use crate::hand::{Hand, found, key, played, played_by, thinking};
+use crate::scene::COMMON_SIZES;
 use goldpile_app::{Job, JobId};
 use goldpile_engine::GameEntry;
 use goldpile_games::catalogue;
@@ -34,8 +35,6 @@ fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
     panic!("nobody blunders in {}", entry.name);
 }
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
-
 fn chosen(hand: &Hand) -> usize {
     hand.contest().moves_made()
 }
@@ -46,8 +45,8 @@ fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
         let (whole, expected) = blundered(entry);
         // The moves are judged once and shown in every size.
         let opening = Opening::Match(Box::new(whole.clone()));
-        let mut hand = Hand::with(SIZES[0], catalogue(), opening);
-        for size in SIZES {
+        let mut hand = Hand::with(COMMON_SIZES[0], catalogue(), opening);
+        for size in COMMON_SIZES {
             hand.resize(size);
             assert_eq!(hand.app.keys().name, "over", "{}", hand.screen());
             hand.press("v");
@@ -90,7 +89,7 @@ fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
 
 #[test]
 fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = played(size, "wythoff", LONG);
         hand.press("v Down Right Up");
         assert_eq!(chosen(&hand), 1);
@@ -124,7 +123,7 @@ fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
 
 #[test]
 fn a_win_that_was_given_up_is_marked_at_the_end_and_jumped_to() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         for (record, wins) in [("15,19", "15,9"), ("15,19 15,18", "11,18")] {
             let mut hand = played(size, "wythoff", record);
             hand.press("v");
@@ -173,7 +172,7 @@ fn cell_of(hand: &Hand, a: u64, b: u64) -> Target {
 #[test]
 fn the_list_says_moves_in_words_and_what_was_better() {
     let record = "9,14 7,14 7,12 5,12 5,9 4,9 4,8 3,8 3,7 2,7 2,5 1,5 1,4 1,3 0,3 0,1 0,0";
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = played(size, "nim", record);
         hand.press("v");
         for text in [

@@ -13,6 +13,9 @@ pub const LARGE: Size = (160, 50);
 /// Every size with a layout of its own.
 pub const SIZES: [Size; 4] = [USUAL, SMALL, WIDE, LARGE];
 
+/// The sizes of most terminals.
+pub const COMMON_SIZES: [Size; 3] = [USUAL, WIDE, SMALL];
+
 pub struct Scene {
     pub hand: Hand,
     /// The temporary folders, which are removed when this is dropped.

@@ -1,6 +1,7 @@
 //! Every screen at every size.
 
 use crate::hand::Hand;
+use crate::scene::COMMON_SIZES;
 use goldpile_games::catalogue;
 use goldpile_testkit::long_or;
 use goldpile_tui::Message;
@@ -69,11 +70,9 @@ fn the_notice_of_a_small_window_speaks_of_that_window() {
     assert!(hand.reads("This window is 45 × 12."), "{}", hand.screen());
 }
 
-const SIZES: [(u16, u16); 3] = [(60, 18), (80, 24), (120, 40)];
-
 #[test]
 fn the_set_up_shows_every_line_and_its_help() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         for entry in catalogue().entries() {
             let mut hand = Hand::new(size);
             hand.choose(&entry.title);
@@ -118,7 +117,7 @@ fn beside(hand: &Hand) -> String {
 
 #[test]
 fn a_long_rule_is_cut_before_its_goal() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         for entry in catalogue().entries() {
             let mut hand = Hand::new(size);
             hand.choose(&entry.title);

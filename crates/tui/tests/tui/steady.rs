@@ -2,10 +2,9 @@
 //! layout; and the goal is always the one that applies.
 
 use crate::hand::Hand;
+use crate::scene::SIZES;
 use goldpile_games::catalogue;
 use goldpile_tui::Message;
-
-const SIZES: [(u16, u16); 4] = [(60, 18), (80, 24), (120, 40), (160, 50)];
 
 /// The set-up of a misère match from these piles.
 fn misere(size: (u16, u16), game: &str, piles: &str) -> Hand {

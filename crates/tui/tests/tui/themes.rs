@@ -167,9 +167,7 @@ fn a_theme_with_a_background_covers_the_screen() {
             theme: name,
             ..goldpile_tui::Settings::default()
         };
-        let active =
-            goldpile_tui::ActiveSettings::new(settings, goldpile_tui::Environment::default());
-        hand.app = hand.app.with_settings(active);
+        hand = hand.with_settings(settings);
         let theme = Theme::named(name, Colours::Sixteen);
         let buffer = hand.buffer();
         for cell in buffer.content() {
@@ -190,9 +188,7 @@ fn no_two_meanings_share_a_sign_when_there_is_no_colour() {
             glyphs: Some(glyphs),
             ..goldpile_tui::Settings::default()
         };
-        let active =
-            goldpile_tui::ActiveSettings::new(settings, goldpile_tui::Environment::default());
-        hand.app = hand.app.with_settings(active);
+        hand = hand.with_settings(settings);
         hand.press("m p");
         let screen = hand.screen();
         let signs: [&str; 4] = match glyphs {

@@ -1,24 +1,19 @@
 //! The rhythm of a turn, the first match of a new user, and the end.
 
 use crate::hand::{Hand, dated, settled};
+use crate::scene::SIZES;
 use goldpile_app::UserData;
 use goldpile_play::{Contest, Level, Seat, Statistics, Store, confession};
-use goldpile_tui::{
-    ActiveSettings, Effect, Environment, Message, Opening, Settings, SetupDefaults,
-};
-
-const SIZES: [(u16, u16); 4] = [(60, 18), (80, 24), (120, 40), (160, 50)];
+use goldpile_tui::{Effect, Message, Opening, Settings, SetupDefaults};
 
 /// A match against the Dragon, with animation.
 fn moving(size: (u16, u16), game: &str, piles: &str) -> Hand {
-    let mut hand = Hand::at(size, game, piles);
+    let hand = Hand::at(size, game, piles);
     let settings = Settings {
         animation: true,
         ..settled()
     };
-    let active = ActiveSettings::new(settings, Environment::default());
-    hand.app = hand.app.with_settings(active);
-    hand
+    hand.with_settings(settings)
 }
 
 fn seen(hand: &mut Hand) -> Vec<String> {
@@ -106,8 +101,7 @@ fn the_bell_rings_at_the_end_if_it_is_wanted() {
     let rings = |bell: bool| {
         let mut hand = Hand::at((80, 24), "nim", "0,3");
         let settings = Settings { bell, ..settled() };
-        let active = ActiveSettings::new(settings, Environment::default());
-        hand.app = hand.app.with_settings(active);
+        hand = hand.with_settings(settings);
         hand.press("b 3");
         let enter = Message::Key(crate::hand::key("Enter"));
         let effects = hand.app.update(enter);
@@ -177,9 +171,7 @@ fn the_end_leads_up_the_ladder() {
         setup: SetupDefaults::default(),
         ..settled()
     };
-    hand.app = hand
-        .app
-        .with_settings(ActiveSettings::new(ladder, Environment::default()));
+    hand = hand.with_settings(ladder);
     hand.press("Enter");
     for _ in 0..2 {
         while hand.contest().verdict().is_none() {

@@ -55,7 +55,7 @@ fn what_is_cancelled_does_not_hinder_what_is_asked_next() {
     let search = ask(&mut hand, "h").unwrap();
     hand.send(Message::Tick);
     hand.press("Esc");
-    assert!(search.1.canceller().is_cancelled());
+    assert!(search.1.ticket().canceller().is_cancelled());
     answer(&mut hand, search);
     assert!(hand.reads("Stopped."), "{}", hand.screen());
     hand.press("h");

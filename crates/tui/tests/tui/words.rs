@@ -1,11 +1,10 @@
 //! Wording about rules, exceptions, reasons and mistakes that was once misleading.
 
 use crate::hand::{Hand, played};
+use crate::scene::COMMON_SIZES;
 use goldpile_games::catalogue;
 use goldpile_play::{Contest, Seat};
 use goldpile_tui::{Can, Command, Opening};
-
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
 /// A match between two people at its start.
 fn open(size: (u16, u16), game: &str, settings: &str, piles: &str) -> Hand {
@@ -19,7 +18,7 @@ fn open(size: (u16, u16), game: &str, settings: &str, piles: &str) -> Hand {
 
 #[test]
 fn the_reason_against_an_offered_move_keeps_the_solution() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = Hand::new(size);
         hand.choose("Wythoff");
         hand.down_to("Piles");
@@ -47,7 +46,7 @@ fn the_reason_against_an_offered_move_keeps_the_solution() {
 
 #[test]
 fn an_imitation_that_is_forbidden_is_told_once() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = open(size, "imitation", "p=1 m=1", "20,30");
         hand.press(":");
         hand.write("a2");
@@ -90,7 +89,7 @@ fn after_the_end_nothing_is_allowed() {
 
 #[test]
 fn an_exception_stands_below_its_rule() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = open(size, "flora", "", "1,2,3,4");
         assert!(
             hand.screen().contains("× Rule II(ii): nobody may take")
@@ -141,7 +140,7 @@ fn theorem_and_case_are_two_sentences() {
             "The smallest pile, 5, stands in row 2",
         ),
     ] {
-        for size in SIZES {
+        for size in COMMON_SIZES {
             let mut hand = open(size, game, "", piles);
             hand.press("w");
             let mut said_so = hand.reads(said);
@@ -159,7 +158,7 @@ fn theorem_and_case_are_two_sentences() {
 
 #[test]
 fn one_pile_is_spoken_of_as_one() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = open(size, "fibonacci", "", "20 19");
         for (text, said) in [
             ("1,2,3", "this names 3 piles, but there is 1 on the table"),
@@ -234,7 +233,7 @@ fn a_refused_line_is_edited_and_not_typed_anew() {
 
 #[test]
 fn a_block_of_nothing_is_asked_about_first() {
-    for size in SIZES {
+    for size in COMMON_SIZES {
         let mut hand = open(size, "blocking", "p=2 m=1", "8,12");
         hand.press("Enter");
         assert!(

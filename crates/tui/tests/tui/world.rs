@@ -102,7 +102,7 @@ impl World {
 
     /// Carries out these effects. The answers arrive later.
     pub fn perform(&mut self, hand: &mut Hand, effects: Vec<Effect>) {
-        let saves = |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.worker() == Worker::Matches);
+        let saves = |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.ticket().worker() == Worker::Matches);
         let last = effects.iter().rposition(saves);
         for (index, effect) in effects.into_iter().enumerate() {
             match effect {
@@ -116,7 +116,7 @@ impl World {
     fn job(&mut self, hand: &mut Hand, id: JobId, job: Job<Continuation>, saves_last: bool) {
         let job = self.within(job);
         let writes_match = ["begin match", "save match"].contains(&job.name());
-        let done = match job.worker() {
+        let done = match job.ticket().worker() {
             Worker::Matches => {
                 self.kept = None;
                 job.run_on_matches(&mut hand.matches)

@@ -92,7 +92,10 @@ impl KnownGames {
             let (known, record) = self.split(&text[..at.unwrap_or(text.len())])?;
             let end = last_position(known.values.game(), record).ok()?;
             // Long records, and records with moves, are read in full, like a first line.
-            if end.last.is_some() || record.len() > LONG || parts.len() == MANY {
+            if end.last.is_some()
+                || record.len() > MAX_QUICK_BYTES
+                || parts.len() == MAX_QUICK_SUMMANDS
+            {
                 return None;
             }
             parts.push((known, end.position));
@@ -103,5 +106,5 @@ impl KnownGames {
 }
 
 /// The longest record in bytes, and the most summands, of a line that is answered at once.
-const LONG: usize = 1000;
-const MANY: usize = 100;
+const MAX_QUICK_BYTES: usize = 1000;
+const MAX_QUICK_SUMMANDS: usize = 100;

@@ -37,28 +37,28 @@ pub(crate) struct SumResponder<'a> {
 /// [`Failure::Usage`] for a game that does not exist or cannot have these settings, or a claim that cannot be
 /// trusted; [`Failure::Refused`] for anything else that is refused when answering in text; any error from writing;
 /// [`Failure::Interrupted`] if Ctrl-C ends the search.
-pub(crate) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<'_>) -> Ran {
+pub(crate) fn run(responder: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<'_>) -> Ran {
     let (text, readable) = text_of(line_of(text));
     if readable.is_ok() && plus(&text).is_none() {
-        let heading =
-            Heading::read(desk.catalogue, &text).map_err(|error| Failure::usage(error.problem))?;
-        let game = if desk.questions.trusts_claim {
+        let heading = Heading::read(responder.catalogue, &text)
+            .map_err(|error| Failure::usage(error.problem))?;
+        let game = if responder.questions.trusts_claim {
             trusting(heading.game.clone())?
         } else {
             heading.game.clone()
         };
-        let one = GameResponder::headed(game, heading.written.clone(), desk.questions);
+        let one = GameResponder::headed(game, heading.written.clone(), responder.questions);
         return one.single(
             |one| reply(one, &text, heading.record, heading.column),
             console,
         );
     }
-    let cancel = interrupt::asked();
+    let cancel = interrupt::cancel_flag();
     let result = readable.map_err(SumRefusal::Position).and_then(|()| {
-        let summands = read(desk.catalogue, &desk.games, &text)?;
+        let summands = read(responder.catalogue, &responder.games, &text)?;
         let _work = interrupt::work();
         let _working = Working::playing("the answer is taking a long time", &cancel);
-        added(&summands, &cancel)
+        sum_of(&summands, &cancel)
             .map(|sum| (summands, sum))
             .map_err(SumRefusal::Position)
     });
@@ -67,19 +67,25 @@ pub(crate) fn run(desk: &SumResponder<'_>, text: Vec<u8>, console: &mut Console<
     }
     let result = match result {
         Err(SumRefusal::Usage(refused)) => return Err(Failure::Usage(refused.message)),
-        Err(SumRefusal::Position(refused)) if !desk.questions.json => {
+        Err(SumRefusal::Position(refused)) if !responder.questions.json => {
             return Err(Failure::Refused(refused.to_string()));
         }
         Err(SumRefusal::Position(refused)) => Err(refused),
         Ok(answer) => Ok(answer),
     };
     match &result {
-        Ok((summands, sum)) if !desk.questions.json => {
+        Ok((summands, sum)) if !responder.questions.json => {
             console.output.begin_prose();
-            write::page(&mut console.output, &text, summands, sum, desk.questions)?;
+            write::page(
+                &mut console.output,
+                &text,
+                summands,
+                sum,
+                responder.questions,
+            )?;
             Ok(RunStatus::Fine)
         }
-        result => Ok(desk.write(&mut console.output, &text, result)?),
+        result => Ok(responder.write(&mut console.output, &text, result)?),
     }
 }
 
@@ -92,7 +98,7 @@ fn reply<'a>(one: &GameResponder, text: &'a str, record: &str, column: usize) ->
     reply
 }
 
-fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
+fn sum_of(summands: &Summands, cancel: &Cancel) -> Result<Sum, RecordRefusal> {
     Sum::of_kept(&summands.values(), cancel).map_err(|error| {
         let (summand, kind) = match &error {
             NoSum::Rules { summand, .. } => (*summand, RefusalKind::Setup),
@@ -152,7 +158,7 @@ impl Responder for SumResponder<'_> {
         }
         let result = readable.and_then(|()| {
             let summands = read(self.catalogue, &self.games, &text).map_err(refused)?;
-            let sum = added(&summands, &Cancel::default())?;
+            let sum = sum_of(&summands, &Cancel::default())?;
             Ok((summands, sum))
         });
         self.write(output, &text, &result)

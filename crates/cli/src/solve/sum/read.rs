@@ -1,7 +1,7 @@
 //! Reads a sum: `wythoff t=2 3,4 + nim 5`.
 
 use super::known::{KnownGame, KnownGames};
-use crate::game::known;
+use crate::game::known_games;
 use crate::record::{RecordRefusal, RefusalKind, replay};
 use goldpile_engine::notation::MAX_RECORD_BITS;
 use goldpile_engine::{Catalogue, Position};
@@ -99,7 +99,7 @@ fn summand(
 ) -> Result<(Arc<KnownGame>, Position), SumRefusal> {
     if column > 1 && text.trim().is_empty() {
         let column = column + text.chars().count();
-        let right = known(catalogue);
+        let right = known_games(catalogue);
         return Err(SumRefusal::Usage(RefusalKind::Syntax { column }.with(
             format_args!(
                 "a summand is missing: write a game and a position, such as nim 5; {right}"

@@ -9,19 +9,16 @@ use crate::json::{self, counts};
 use crate::record::RecordRefusal;
 use crate::solve::answer::Questions;
 use crate::solve::json::refusal;
-use goldpile_engine::notation::position_text;
+use crate::solve::text::NO_MOVE;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::reason::{Detail, paragraph, picture};
 use goldpile_engine::{Counts, DigitSystem, ExplanationRow, Move, Position, Text, Voices, after};
 use goldpile_number::Natural;
 use goldpile_play::position_text::PLUS;
 use goldpile_solve::Sum;
-use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::Arc;
-
-/// Written if no move wins.
-const NO_MOVE: &str = "-";
 
 const THEOREM: &str = "A sum of games is a P-position exactly if the exclusive-or of their \
                        Sprague–Grundy values (their nim-sum) is 0";
@@ -32,7 +29,7 @@ const CITE: &str = "R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J
 /// A summand as it was written, with its own piles or with others.
 pub(crate) fn summand(summands: &Summands, index: usize, piles: Option<&Counts>) -> String {
     let piles = piles.unwrap_or(&summands.parts[index].1.piles);
-    let piles = position_text(piles, &Natural::to_string);
+    let piles = piles_text(piles);
     format!("{} {piles}", summands.parts[index].0.head)
 }
 
@@ -182,13 +179,6 @@ fn source((known, position): &(Arc<KnownGame>, Position)) -> &'static str {
     theory.map_or("by exhaustive play", |_| "by its theory")
 }
 
-#[derive(Serialize)]
-struct SumJson<'a> {
-    record: &'a str,
-    #[serde(flatten)]
-    rest: Value,
-}
-
 /// Writes a sum and its answer as one object on one line.
 pub(crate) fn object(
     output: &mut dyn Write,
@@ -196,14 +186,17 @@ pub(crate) fn object(
     result: &Result<(Summands, Sum), RecordRefusal>,
     questions: Questions,
 ) -> io::Result<()> {
-    let rest = match result {
-        Ok((summands, sum)) => answer(summands, sum, questions),
-        Err(refused) => refusal(refused).into(),
+    let object = match result {
+        Ok((summands, sum)) => answer(text, summands, sum, questions),
+        Err(refused) => {
+            let record = [("record".to_owned(), text.into())];
+            record.into_iter().chain(refusal(refused)).collect()
+        }
     };
-    json::write_line(output, &SumJson { record: text, rest })
+    json::write_line(output, &object)
 }
 
-fn answer(summands: &Summands, sum: &Sum, questions: Questions) -> Value {
+fn answer(text: &str, summands: &Summands, sum: &Sum, questions: Questions) -> Value {
     let games = summands.parts.iter().map(|(known, position)| {
         let game = known.values.game();
         json!({
@@ -214,6 +207,7 @@ fn answer(summands: &Summands, sum: &Sum, questions: Questions) -> Value {
     });
     let target = |chosen: &(usize, Move)| json!({"summand": chosen.0 + 1, "position": counts(&left(summands, chosen))});
     let mut object = json!({
+        "record": text,
         "summands": games.collect::<Value>(),
         "outcome": sum.outcome().letter(),
         "winning_move": sum.winning.first().map(target),

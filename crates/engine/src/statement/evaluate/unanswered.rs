@@ -52,7 +52,7 @@ impl Statement {
         after: &[Natural],
         memory: &[Natural],
     ) -> Option<Unanswered> {
-        self.seen(before, after, memory, |view| {
+        self.with_valuation(before, after, memory, |view| {
             let mut formulas = self.of_moves();
             let values = self.memory.iter().flat_map(|memory| &memory.next);
             let mut values = values.map(|case| &case.value);
@@ -67,7 +67,7 @@ impl Statement {
         piles: &[Natural],
         memory: &[Natural],
     ) -> Option<Unanswered> {
-        self.of_claim(&[], piles, memory, |view, claim| {
+        self.with_claim(&[], piles, memory, |view, claim| {
             view.unanswered(&claim.formula)
         })?
     }

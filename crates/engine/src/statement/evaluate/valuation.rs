@@ -2,6 +2,7 @@
 
 use super::arithmetic::{beatty_value, common_divisor, in_word, is_in, quotient, remainder};
 use super::digits::Written;
+use crate::position::total;
 use crate::statement::formula::Formula;
 use crate::statement::term::Term;
 use crate::statement::{ClaimSystem, MemoryDeclaration};
@@ -24,10 +25,6 @@ pub struct Valuation<'a> {
     pub each: Option<usize>,
     /// The digits that are known in advance, of the numbers from 0 on; other digits are computed.
     pub written: &'a [Written],
-}
-
-fn total(piles: &[Natural]) -> Natural {
-    (piles.iter()).fold(Natural::ZERO, |sum, pile| sum + pile)
 }
 
 impl Valuation<'_> {

@@ -1,9 +1,8 @@
 //! A place among the tokens of one section, and tests of the next token.
 
-use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
 use super::scope::{Scope, described};
-use crate::statement::Formula;
+use crate::statement::{Formula, StatementError};
 use std::ops::Range;
 
 const MAX_NESTING: usize = 64;

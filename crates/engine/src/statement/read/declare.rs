@@ -2,8 +2,8 @@
 
 use super::cursor::{Cursor, ReadResult};
 use super::lexer::{Token, TokenKind};
-use super::scope::{RESERVED, Scope, letter, letters};
-use crate::audience::Audience;
+use super::scope::{RESERVED, Scope, letters, pile_named};
+use crate::rules::Audience;
 use crate::statement::{
     BoundedPile, Formula, MemoryDeclaration, Order, ParameterDeclaration, Part, Sentence,
     Statement, SystemDeclaration, Term,
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 const MAX_PILES: usize = 20;
 /// This many first letters are reserved for piles, even where those piles are absent.
-const LETTERED: usize = 8;
+const RESERVED_LETTERS: usize = 8;
 /// The most parameters, or memories, a game may have.
 const MAX_NAMES: usize = 16;
 
@@ -31,7 +31,7 @@ pub(crate) struct Names {
     pub(super) order: Order,
     pub(super) parameters: Vec<ParameterDeclaration>,
     pub(super) systems: Vec<Arc<SystemDeclaration>>,
-    pub(super) memories_called: Vec<String>,
+    pub(super) memories: Vec<String>,
     /// Named formulas.
     pub(super) definitions: Vec<(String, Formula)>,
     /// The number of parts of all formulas and terms read so far.
@@ -46,7 +46,7 @@ impl Names {
             order: statement.order,
             parameters: statement.parameters.clone(),
             systems: statement.systems.clone(),
-            memories_called: statement.memory.iter().map(|m| m.name.clone()).collect(),
+            memories: statement.memory.iter().map(|m| m.name.clone()).collect(),
             definitions: Vec::new(),
             parts: Cell::new(0),
         }
@@ -55,7 +55,7 @@ impl Names {
     pub(crate) fn taken(&self) -> Vec<String> {
         let parameters = self.parameters.iter().map(|parameter| &parameter.name);
         let systems = self.systems.iter().map(|system| &system.name);
-        let all = parameters.chain(&self.memories_called).chain(systems);
+        let all = parameters.chain(&self.memories).chain(systems);
         all.cloned().collect()
     }
 }
@@ -88,7 +88,7 @@ pub(crate) fn bounded_pile(
     earlier: &[BoundedPile],
 ) -> ReadResult<BoundedPile> {
     let (name, span) = cursor.own_name("the letter of a pile")?;
-    let pile = (0..always).find(|&pile| letter(pile).to_string() == name);
+    let pile = pile_named(name, always);
     let Some(pile) = pile.filter(|pile| earlier.iter().all(|known| known.pile != *pile)) else {
         let problem = match pile {
             Some(_) => format!("{name} has a bound already"),
@@ -131,7 +131,7 @@ pub(crate) fn order(cursor: &mut Cursor<'_, '_>) -> ReadResult<Order> {
 
 /// The number of piles whose letters name nothing else: those that formulas may refer to, and the first ones.
 pub(crate) fn own_letters(piles: &RangeInclusive<usize>) -> usize {
-    (*piles.end()).min(LETTERED.max(*piles.start()))
+    (*piles.end()).min(RESERVED_LETTERS.max(*piles.start()))
 }
 
 /// A new name: no word of the notation, no letter of the first `most_piles` piles, none that is taken.
@@ -159,7 +159,7 @@ pub(crate) fn named(
         format!("{name} is a word of the notation; another name is needed")
     } else if !name.chars().all(allowed) || name.len() > 30 {
         characters.to_owned()
-    } else if (0..most_piles).any(|pile| letter(pile).to_string() == name) {
+    } else if pile_named(name, most_piles).is_some() {
         format!("{name} is a pile; another name is needed")
     } else if taken.iter().any(|known| known == name) {
         format!("{name} is declared twice")

@@ -1,10 +1,9 @@
 //! Formulas: relations in chains, predicates, `not`, `and`, `or`, parentheses.
 
 use super::cursor::{Cursor, ReadResult};
-use super::error::StatementError;
 use super::lexer::TokenKind;
 use super::several::NOT_NESTED;
-use crate::statement::{BeattySequence, ClaimSystem, Formula, Relation, Term};
+use crate::statement::{BeattySequence, ClaimSystem, Formula, Relation, StatementError, Term};
 
 /// Words that no term contains: a parenthesis that contains one of them is a formula.
 const OF_FORMULAS: [&str; 8] = ["and", "or", "not", "in", "even", "odd", "divides", "ends"];

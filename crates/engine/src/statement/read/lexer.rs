@@ -1,7 +1,7 @@
 //! Splits the text of a rule file into words, numbers, signs and quoted texts.
 
-use super::error::StatementError;
 use crate::escape::{acts, visible};
+use crate::statement::StatementError;
 use std::ops::Range;
 use winnow::combinator::{alt, delimited, preceded, repeat};
 use winnow::prelude::*;

@@ -25,7 +25,6 @@
 mod automata;
 mod cursor;
 mod declare;
-mod error;
 mod formulas;
 mod lexer;
 mod rules;
@@ -37,12 +36,10 @@ mod split;
 mod syntax;
 mod systems;
 mod terms;
-mod weight;
 
-pub use error::StatementError;
 pub use syntax::{Syntax, syntax};
 
-use super::Statement;
+use super::{Statement, StatementError};
 use crate::escape::without_mark;
 
 /// The longest file that is read, in bytes.

@@ -2,12 +2,11 @@
 
 use super::cursor::ReadResult;
 use super::declare::StatementSection;
-use super::error::StatementError;
 use super::lexer::TokenKind;
 use super::scope::Scope;
 use super::sections::{SectionReader, at};
 use crate::statement::{
-    BlockRule, Claim, ClaimSystem, Exception, Formula, Remark, Rule, Sentence, Term,
+    BlockRule, Claim, ClaimSystem, Exception, Formula, Remark, Rule, Sentence, StatementError, Term,
 };
 
 const NOT_IN_WHEN: &str =

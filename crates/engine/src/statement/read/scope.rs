@@ -1,8 +1,8 @@
 //! The names that may be used at a given place in a formula.
 
-use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
-use crate::statement::{ClaimSystem, Formula, ParameterDeclaration, Term};
+use crate::position::pile_name;
+use crate::statement::{ClaimSystem, Formula, ParameterDeclaration, StatementError, Term};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -92,8 +92,9 @@ pub(crate) struct Scope<'a> {
     pub(super) system: Option<&'a ClaimSystem>,
 }
 
-pub(crate) fn letter(pile: usize) -> char {
-    crate::position::pile_name(pile)
+/// The pile with this name among so many.
+pub(crate) fn pile_named(name: &str, piles: usize) -> Option<usize> {
+    (0..piles).find(|&pile| pile_name(pile).to_string() == name)
 }
 
 /// "a", "a and b", "a to d".
@@ -101,7 +102,7 @@ pub(crate) fn letters(piles: usize) -> String {
     match piles {
         0 | 1 => "only pile is a".to_owned(),
         2 => "piles are a and b".to_owned(),
-        more => format!("piles are a to {}", letter(more - 1)),
+        more => format!("piles are a to {}", pile_name(more - 1)),
     }
 }
 
@@ -130,8 +131,9 @@ impl<'a> Scope<'a> {
 
     /// Whether this is a pile, a parameter or a memory.
     pub(crate) fn declares(&self, name: &str) -> bool {
-        let pile = (0..self.piles).any(|pile| letter(pile).to_string() == name);
-        pile || self.parameter(name).is_some() || self.memory.iter().any(|known| known == name)
+        pile_named(name, self.piles).is_some()
+            || self.parameter(name).is_some()
+            || self.memory.iter().any(|known| known == name)
     }
 
     pub(crate) fn parameter(&self, name: &str) -> Option<usize> {
@@ -201,7 +203,7 @@ impl<'a> Scope<'a> {
         primed: bool,
         span: &Range<usize>,
     ) -> Result<Term, StatementError> {
-        if let Some(pile) = (0..self.piles).find(|&pile| letter(pile).to_string() == name) {
+        if let Some(pile) = pile_named(name, self.piles) {
             return match (self.before, primed, self.after) {
                 (false, ..) => Err(self.error(span, NO_PILES)),
                 (_, true, Err(why)) => Err(self.error(span, why)),

@@ -2,11 +2,10 @@
 
 use super::cursor::{Cursor, ReadResult};
 use super::declare::{self, Names, StatementSection};
-use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
 use super::scope::{NOT_HERE, Scope, nearest};
 use super::split::{misspelt, sections};
-use crate::statement::{Formula, MemoryCase, Order, Statement, SystemDeclaration};
+use crate::statement::{Formula, MemoryCase, Order, Statement, StatementError, SystemDeclaration};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -62,7 +61,7 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     }
     for (section, memory) in (sections.iter())
         .filter(|section| section.keyword == "memory")
-        .zip(&names.memories_called)
+        .zip(&names.memories)
     {
         for (keyword, problem) in [
             (
@@ -125,7 +124,7 @@ fn declared<'t>(
         order: Order::Table,
         parameters: Vec::new(),
         systems: Vec::new(),
-        memories_called: Vec::new(),
+        memories: Vec::new(),
         definitions: Vec::new(),
         parts: Cell::new(0),
     };
@@ -146,7 +145,7 @@ fn declared<'t>(
             }
             "memory" => {
                 let name = declare::new_name(&mut cursor, "a name", &taken(), most)?;
-                names.memories_called.push(name);
+                names.memories.push(name);
             }
             "system" => {
                 let system = cursor.system(&taken(), most)?;
@@ -186,7 +185,7 @@ impl<'a> SectionReader<'a> {
             most_piles: *self.names.piles.end(),
             each: false,
             parameters: &self.names.parameters,
-            memory: &self.names.memories_called,
+            memory: &self.names.memories,
             definitions: &self.names.definitions,
             before: true,
             after: Err(NOT_HERE),
@@ -237,7 +236,7 @@ impl<'a> SectionReader<'a> {
                 let mut cursor = at(self.constants(), section);
                 cursor.at += 1;
                 let index = statement.memory.len();
-                let name = self.names.memories_called[index].clone();
+                let name = self.names.memories[index].clone();
                 let memory = declare::memory(&mut cursor, name, index, self.position())?;
                 statement.memory.push(memory);
             }
@@ -296,9 +295,9 @@ impl<'a> SectionReader<'a> {
         };
         let mut cursor = at(scope, section);
         let (name, span) = cursor.own_name("the name of a memory")?;
-        let known = (self.names.memories_called.iter()).position(|known| known == name);
+        let known = (self.names.memories.iter()).position(|known| known == name);
         let Some(index) = known else {
-            let near = nearest(name, self.names.memories_called.iter().map(String::as_str));
+            let near = nearest(name, self.names.memories.iter().map(String::as_str));
             let meant = near.map_or_else(
                 || format!("write memory {name}"),
                 |near| format!("did you mean {near}?"),

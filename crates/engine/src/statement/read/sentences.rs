@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, ReadResult};
 use super::lexer::{TokenKind, tokens};
-use super::scope::{Scope, letter};
+use super::scope::{Scope, pile_named};
 use crate::statement::{Formula, Part, Sentence};
 use std::ops::Range;
 
@@ -92,7 +92,7 @@ fn part(scope: Scope<'_>, part: Range<usize>) -> ReadResult<Part> {
             "mover" => return Ok(Part::Mover),
             _ => {}
         }
-        if let Some(pile) = (0..scope.piles).find(|&pile| letter(pile).to_string() == word) {
+        if let Some(pile) = pile_named(word, scope.piles) {
             return Ok(Part::Pile(pile));
         }
     }

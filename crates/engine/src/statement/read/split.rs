@@ -2,9 +2,9 @@
 
 use super::cursor::ReadResult;
 use super::declare::StatementSection;
-use super::error::StatementError;
 use super::lexer::{Token, TokenKind};
 use super::scope::nearest;
+use crate::statement::StatementError;
 
 const KEYWORDS: [&str; 15] = [
     "define",
@@ -46,7 +46,7 @@ pub(crate) fn sections<'t>(
         }
         _ => None,
     };
-    if let Some(at) = (0..tokens.len()).find(|&at| is_gone(&tokens[at..])) {
+    if let Some(at) = (0..tokens.len()).find(|&at| is_use_claim(&tokens[at..])) {
         let problem = "use claim verified to N is gone: leave this line out, and give --trust-claim to goldpile \
                        solve or table";
         return Err(StatementError::at(
@@ -94,7 +94,7 @@ fn begins_pile(tokens: &[Token<'_>]) -> bool {
 }
 
 /// Whether these tokens begin a line with `use claim`, rather than with a name that the file declares.
-fn is_gone(tokens: &[Token<'_>]) -> bool {
+fn is_use_claim(tokens: &[Token<'_>]) -> bool {
     match tokens {
         [one, two, ..] => {
             let words =
@@ -134,7 +134,7 @@ pub(crate) fn misspelt(
             && (token.span.start == 0 || source[..token.span.start].ends_with('\n'));
         begins
             && !begins_pile(&tokens[*at..])
-            && !is_gone(&tokens[*at..])
+            && !is_use_claim(&tokens[*at..])
             && !KEYWORDS.contains(&word)
             && !CONTINUING.contains(&word)
             && nearest(word, KEYWORDS.into_iter()).is_some()

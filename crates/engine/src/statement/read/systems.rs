@@ -2,10 +2,9 @@
 
 use super::cursor::{Cursor, ReadResult};
 use super::declare;
-use super::error::StatementError;
 use super::lexer::{TokenKind, tokens};
 use super::scope::{RESERVED, Scope, nearest};
-use crate::statement::{ClaimSystem, SystemDeclaration, Term};
+use crate::statement::{ClaimSystem, StatementError, SystemDeclaration, Term};
 use goldpile_number::linear_numeration::MAX_COEFFICIENT;
 use goldpile_number::{LinearNumeration, LinearNumerationError, Quadratic, QuadraticError};
 use std::cell::Cell;

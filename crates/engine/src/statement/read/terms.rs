@@ -3,11 +3,13 @@
 use super::cursor::{Cursor, ReadResult};
 use super::lexer::TokenKind;
 use super::scope::{RESERVED, nearest};
-use super::weight::{MAX_COEFFICIENT, coefficient, varies};
-use crate::statement::{BeattySequence, ClaimSystem, Term};
+use crate::statement::{BeattySequence, ClaimSystem, StatementError, Term};
 use goldpile_number::Natural;
 
 const MAX_DIGITS: usize = 1000;
+
+/// The largest allowed coefficient, whatever the parameters.
+const MAX_COEFFICIENT: u64 = 1_000_000_000;
 
 impl Cursor<'_, '_> {
     pub(crate) fn term(&mut self) -> ReadResult<Term> {
@@ -85,7 +87,7 @@ impl Cursor<'_, '_> {
         while self.sign("*") {
             factors.push(self.factor()?);
         }
-        if factors.iter().filter(|factor| varies(factor)).count() > 1 {
+        if factors.iter().filter(|factor| factor.varies()).count() > 1 {
             let span = self.since(start);
             return Err(self.scope.error(
                 &span,
@@ -93,7 +95,7 @@ impl Cursor<'_, '_> {
             ));
         }
         let product = balanced(factors, Term::Product);
-        if coefficient(&product, self.scope.parameters) > MAX_COEFFICIENT {
+        if product.coefficient(self.scope.parameters) > MAX_COEFFICIENT {
             let span = self.since(start);
             return Err(self.scope.error(
                 &span,
@@ -247,11 +249,7 @@ impl Cursor<'_, '_> {
     }
 
     /// An error at a word that the notation does not have, suggesting the nearest one that it has.
-    pub(crate) fn unknown_word(
-        &self,
-        wanted: &str,
-        words: &[&'static str],
-    ) -> super::error::StatementError {
+    pub(crate) fn unknown_word(&self, wanted: &str, words: &[&'static str]) -> StatementError {
         if let Some(TokenKind::Word(word)) = self.peek()
             && !RESERVED.contains(word)
             && let Some(near) = nearest(word, words.iter().copied())

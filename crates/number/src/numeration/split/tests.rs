@@ -34,7 +34,7 @@ fn trimmed(mut digits: Vec<u32>) -> Vec<u32> {
 #[test]
 fn the_digits_are_the_greedy_ones() {
     for t in [1, 2, 3, 10, 1000, u32::MAX] {
-        let unit = few_digits(t, WORDS).0 as u64;
+        let unit = few_digits(t, MAX_WORD_BASIS).0 as u64;
         let mut numbers: Vec<Natural> = (0..200u64).map(Natural::from).collect();
         for k in [
             unit - 1,
@@ -85,7 +85,7 @@ fn the_shifts_are_sums_of_the_elements_before() {
 #[test]
 fn every_unit_leaves_room_for_the_largest_digits() {
     for t in [1, 2, 3, 9, 10, 1000, u32::MAX] {
-        let (most, _) = few_digits(t, WORDS);
+        let (most, _) = few_digits(t, MAX_WORD_BASIS);
         let splitter = Splitter::for_length(t, most);
         let digits = vec![u32::MAX; most];
         // This overflows if anything does.

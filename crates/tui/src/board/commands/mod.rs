@@ -135,7 +135,7 @@ impl BoardView {
     pub(crate) fn can_show_map(&self, command: Command, shared: &Shared) -> Can {
         if command == Command::Spoiler {
             return Can::or(
-                self.has_map() || shared.size.0 >= WIDE && self.has_sums(),
+                self.has_map() || shared.size.0 >= WIDE && self.sums().is_some(),
                 "The P-positions of this game are not listed here: the hint and the reason say who wins.",
             );
         }
@@ -203,8 +203,8 @@ impl BoardView {
 
     pub(crate) fn take_back(&mut self, command: Command) -> Step {
         let (done, word) = match command {
-            Command::Undo => (self.session.undo(), "Taken back"),
-            _ => (self.session.redo(), "Redone"),
+            Command::Undo => (self.session.contest_mut().undo(), "Taken back"),
+            _ => (self.session.contest_mut().redo(), "Redone"),
         };
         if done {
             self.clear();

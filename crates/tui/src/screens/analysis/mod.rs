@@ -190,8 +190,8 @@ impl Screen for Analysis {
             self.board.topic = Topic::Nothing;
         }
         match press.command {
-            Command::NextMark => self.walk(true),
-            Command::PreviousMark => self.walk(false),
+            Command::NextMark => self.step_winning(true),
+            Command::PreviousMark => self.step_winning(false),
             Command::Record => self.begin_typing(),
             Command::Branch => return self.play_on(),
             Command::Enter => return self.enter(shared),

@@ -16,7 +16,7 @@ use goldpile_play::{Contest, ListingError, PositionText, Seat, Side};
 use tui_input::InputRequest;
 
 /// The longest record, in bytes, that is put into the line for editing.
-const EDITED: usize = 400;
+const MAX_PROPOSED: usize = 400;
 
 /// A position under analysis and what is known about it. The user plays both sides.
 pub struct Analysis {
@@ -150,7 +150,7 @@ impl Analysis {
     }
 
     /// Chooses the next or the previous winning move, wrapping around.
-    pub(super) fn walk(&mut self, forward: bool) {
+    pub(super) fn step_winning(&mut self, forward: bool) {
         let Some(Ok(winning)) = self.winning() else {
             return;
         };
@@ -171,7 +171,7 @@ impl Analysis {
         }
         let record = self.board.contest().record();
         self.board.topic = Topic::Nothing;
-        self.typed = Some(if record.len() <= EDITED {
+        self.typed = Some(if record.len() <= MAX_PROPOSED {
             TextLine::proposing(record)
         } else {
             TextLine::default()

@@ -128,10 +128,7 @@ impl Screen for Learn {
     }
 
     /// Moves the learner back to the first step.
-    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
-        if !yes {
-            return Step::stay();
-        }
+    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
         let progress = self.chapter(shared).map(|chapter| chapter.progress.clone());
         progress.map_or_else(Step::stay, |progress| {
             let again = Advance {

@@ -1,7 +1,7 @@
 //! Draws what stands next to two lines of the menu: the unfinished match and the games.
 
 use crate::screen::{PausedMatch, Shared};
-use crate::widgets::{COUNTED, Canvas, Row, columns, draw_piles, elided, narrow, rows};
+use crate::widgets::{COUNTED, Canvas, Row, columns, counted, draw_piles, elided, narrow, rows};
 use goldpile_engine::{Counts, GameEntry, Record};
 use goldpile_number::Natural;
 use goldpile_play::Side;
@@ -26,10 +26,7 @@ pub(super) fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.text(area, 0, 0, &contest.game().title(), Style::new().bold());
     let [first, second] = [Side::First, Side::Second].map(|side| &contest.seat(side).name);
     let width = usize::from(area.width);
-    let moves = match contest.moves_made() {
-        1 => "1 move".to_owned(),
-        moves => format!("{moves} moves"),
-    };
+    let moves = counted(contest.moves_made(), "move", "moves");
     let players = elided(&format!("{first} – {second}, {moves}"), width);
     canvas.text(area, 0, 1, &players, Style::new());
     let piles = Row::still(&contest.position().piles);

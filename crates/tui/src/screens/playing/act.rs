@@ -77,7 +77,7 @@ impl Playing {
         let Ok(Check::Thrown(reply)) = found else {
             return self.play(chosen, shared);
         };
-        self.board.session.note_help();
+        self.board.session.contest_mut().note_help();
         self.helps = self.helps.map(|helps| helps + 1);
         if let Some(learner) = &mut self.learner {
             learner.offer_back(&mut self.board, &chosen, reply);
@@ -133,7 +133,7 @@ impl Playing {
     /// Carries out a command and its consequences, and notes whether it helps the player.
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let moves = self.board.contest().moves_made();
-        self.left.clear();
+        self.left_note.clear();
         self.note_help(press.command);
         let step = self.carry_out(press, shared);
         self.after(moves, step, shared)
@@ -145,7 +145,7 @@ impl Playing {
             command => BoardCommand::is_help(command),
         };
         if helps {
-            self.board.session.note_help();
+            self.board.session.contest_mut().note_help();
         }
         let is_undo = command == Command::Undo && self.board.contest().can_undo();
         if (helps || is_undo) && self.board.contest().verdict().is_none() {
@@ -164,7 +164,7 @@ impl Playing {
             Command::Resign if shared.settings().confirm.resign => {
                 Step::ask(Command::Resign, "Resign this match?")
             }
-            Command::Resign => self.on_reply(Command::Resign, true, shared),
+            Command::Resign => self.confirmed(Command::Resign, shared),
             Command::Leave => self.leave(Command::Leave, shared),
             Command::Analyse => Step::go(Go::To(Route::Analysis(contest(), None))),
             Command::Review => Step::go(Go::To(Route::Review(contest()))),

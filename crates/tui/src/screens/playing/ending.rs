@@ -6,8 +6,8 @@ use crate::keys::Command;
 use crate::numbers;
 use crate::screen::{BackgroundJob, Shared, Step};
 use crate::widgets::{
-    Canvas, LARGE_ROWS, Piece, Row, centred, draw_large, draw_piles, narrow, piles_height, rows,
-    wrapped,
+    Canvas, LARGE_ROWS, Piece, Row, centred, counted, draw_large, draw_piles, narrow, piles_height,
+    rows, width_of, wrapped,
 };
 use goldpile_app::Job;
 use goldpile_engine::Move;
@@ -32,7 +32,7 @@ const LEAST: u8 = 6;
 const LONGEST: usize = 30;
 
 /// A finished match and what is known about its moves so far.
-pub(super) struct Ended {
+pub(super) struct FinishedMatch {
     whole: Arc<Contest>,
     review: Option<Arc<Review>>,
     /// The player's progress before this match.
@@ -43,7 +43,7 @@ pub(super) struct Ended {
     pub(super) confession: Option<Confession>,
 }
 
-impl Ended {
+impl FinishedMatch {
     /// The review, once all moves are judged.
     fn judged(&self) -> Option<&Review> {
         let review = self.review.as_deref();
@@ -63,7 +63,7 @@ impl Playing {
         let ended = self.ended.get_or_insert_with(|| {
             // A map that covers the piles would cover the end as well.
             self.board.map.open = false;
-            Ended {
+            FinishedMatch {
                 whole: whole(),
                 review: None,
                 ladder: shared.ladder(&contest.game().entry.name),
@@ -110,8 +110,7 @@ impl Playing {
         y += u16::from(used < usize::from(room));
         for paragraph in kept {
             for line in &paragraph.lines {
-                let width: usize = line.iter().map(|(text, _)| text.width()).sum();
-                let x = top.width.saturating_sub(narrow(width)) / 2;
+                let x = top.width.saturating_sub(narrow(width_of(line))) / 2;
                 canvas.pieces(top, x, y, line);
                 y += 1;
             }
@@ -129,7 +128,7 @@ impl Playing {
     fn paragraphs(&self, shared: &Shared, verdict: Verdict, width: usize) -> Vec<Paragraph> {
         let contest = self.board.contest();
         let theme = &shared.theme;
-        let review = self.ended.as_ref().and_then(Ended::judged);
+        let review = self.ended.as_ref().and_then(FinishedMatch::judged);
         let text = |rank, text: Option<String>, style| {
             text.map(|text| Paragraph::text(rank, &text, style, width))
         };
@@ -177,7 +176,7 @@ impl Playing {
             text(4, score, plain.bold()),
             text(1, turning, blame),
             text(3, errors, plain),
-            text(4, self.unlost(shared, review), plain),
+            text(4, self.flawless_text(shared, review), plain),
             text(2, self.confessed(), theme.accent),
             text(3, drills, plain),
             text(5, unknown, theme.muted),
@@ -201,10 +200,7 @@ impl Playing {
     fn how(&self, verdict: Verdict) -> String {
         let contest = self.board.contest();
         let cause = self.board.say(|words| words.cause(verdict));
-        let moves = match contest.moves_made() {
-            1 => "1 move".to_owned(),
-            moves => format!("{moves} moves"),
-        };
+        let moves = counted(contest.moves_made(), "move", "moves");
         let seats = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
         let help = match (seats, self.helps) {
             ([None, None] | [Some(_), Some(_)], _) => return format!("{cause} · {moves}"),
@@ -264,7 +260,7 @@ impl Playing {
     }
 
     /// Who could have won from the start, if nobody made a mistake.
-    fn unlost(&self, shared: &Shared, review: Option<&Review>) -> Option<String> {
+    fn flawless_text(&self, shared: &Shared, review: Option<&Review>) -> Option<String> {
         let review = review.filter(|review| review.mistakes().next().is_none())?;
         let start = review.start().winner? == Side::First;
         let fate = if start { "win" } else { "only lose" };
@@ -283,7 +279,7 @@ impl Playing {
             return None;
         }
         let contest = self.board.contest();
-        let review = self.ended.as_ref().and_then(Ended::judged)?;
+        let review = self.ended.as_ref().and_then(FinishedMatch::judged)?;
         let index = review.mistakes().next_back()?;
         let entry = contest.entry(index)?;
         let better = match review.moves().get(index)?.better.as_ref()? {

@@ -17,7 +17,7 @@ impl Playing {
         if let Some(finished) = session.finished() {
             let id = finished.id;
             effects.extend(shared.settings().bell.then_some(Effect::Bell));
-            self.rise(shared);
+            self.carry_result_over(shared);
             effects.push(shared.post_in_any_case(
                 Job::judge(finished),
                 move |playing: Option<&mut Self>, (judged, drills), shared| {
@@ -26,7 +26,7 @@ impl Playing {
                         ended.confession = judged.confession;
                     }
                     let blame = judged.blame;
-                    blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
+                    blame.map_or_else(Vec::new, |blame| store_blame(id, blame, drills, shared))
                 },
             ));
         }
@@ -39,7 +39,7 @@ impl Playing {
     }
 
     /// Carries the result over to the next match: the running score and the next opponent on the ladder.
-    fn rise(&mut self, shared: &Shared) {
+    fn carry_result_over(&mut self, shared: &Shared) {
         let board = &mut self.board;
         let Some(verdict) = board.contest().verdict() else {
             return;
@@ -60,7 +60,7 @@ impl Playing {
 }
 
 /// Counts the finished matches that were not counted, and judges those whose first mistake is missing.
-pub(crate) fn make_up(shared: &mut Shared) -> Effect {
+pub(crate) fn count_missed(shared: &mut Shared) -> Effect {
     let job = Job::make_up(&shared.catalogue);
     shared.post(job, |unjudged, shared| {
         let mut effects = vec![shared.read_statistics()];
@@ -68,7 +68,7 @@ pub(crate) fn make_up(shared: &mut Shared) -> Effect {
             let id = finished.id;
             let then = move |(judged, drills): (JudgedMatch, Vec<Drill>), shared: &mut Shared| {
                 let blame = judged.blame;
-                blame.map_or_else(Vec::new, |blame| blamed(id, blame, drills, shared))
+                blame.map_or_else(Vec::new, |blame| store_blame(id, blame, drills, shared))
             };
             effects.push(shared.post(Job::judge(finished), then));
         }
@@ -77,7 +77,7 @@ pub(crate) fn make_up(shared: &mut Shared) -> Effect {
 }
 
 /// Stores who made the first mistake of a match, and the drills for the person's mistakes.
-fn blamed(id: MatchId, blame: Blame, drills: Vec<Drill>, shared: &mut Shared) -> Vec<Effect> {
+fn store_blame(id: MatchId, blame: Blame, drills: Vec<Drill>, shared: &mut Shared) -> Vec<Effect> {
     let mut effects = vec![shared.post(Job::blame(id, blame), Shared::say)];
     if !drills.is_empty() {
         let job = Job::keep_mistakes(&shared.catalogue, drills);

@@ -16,7 +16,7 @@ use crate::screen::{
     ScreenEntry, Shared, Status, Step, Typing, Word,
 };
 use crate::text_line::TextLine;
-use crate::widgets::{Canvas, Piece, Regions, Target, wrapped};
+use crate::widgets::{Canvas, Piece, Regions, Target, counted, wrapped};
 use goldpile_app::{Job, MatchEvent, MatchSession, OpenedMatch, SaveState};
 use goldpile_number::Natural;
 use learner::Learner;
@@ -35,10 +35,10 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 };
 
 /// The number of ticks, about half a second, for which the result of a match stays whatever key is pressed.
-const REST: u16 = 8;
+const RESULT_TICKS: u16 = 8;
 
 /// The smallest pile that is shown only as a number, so that no tokens can be seen leaving it.
-const LARGEST: u64 = 1_000_000;
+const LARGEST_ANIMATED: u64 = 1_000_000;
 
 /// A match being played.
 pub struct Playing {
@@ -48,13 +48,13 @@ pub struct Playing {
     refuted: Option<usize>,
     /// The counts for a learner; `None` if no moves are offered back.
     learner: Option<Learner>,
-    ended: Option<ending::Ended>,
+    ended: Option<ending::FinishedMatch>,
     is_first: bool,
     /// How often the person was helped; `None` if the help was given before the match was opened, so the number is
     /// unknown.
     helps: Option<u32>,
     /// A note of where the unfinished match went that this one replaced; empty after the first key.
-    left: String,
+    left_note: String,
 }
 
 impl Playing {
@@ -70,12 +70,12 @@ impl Playing {
             ended: None,
             learner: board.plan.warns().then(Learner::default),
             board,
-            left: String::new(),
+            left_note: String::new(),
         }
     }
 
     /// A match opened from a file; `None` if its game is not in the catalogue.
-    pub(crate) fn kept(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
+    pub(crate) fn from_file(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
         let mut plan = Plan::of_contest(&shared.catalogue, &opened.contest)?;
         // The file does not say whether to warn, so the settings decide.
         plan.warn = shared.settings().setup.warn;
@@ -97,13 +97,13 @@ impl Playing {
     fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
         let contest = self.board.contest();
         let made = contest.moves_made();
-        let largest = Natural::small(LARGEST);
+        let largest = Natural::small(LARGEST_ANIMATED);
         let is_seen = contest.start().piles.iter().all(|pile| *pile < largest);
         if shared.active.motion() && made > moves && is_seen {
             shared.motion = Some(Motion::of(shared.motion, moves, made));
         }
         if contest.verdict().is_some() && self.ended.is_none() {
-            shared.rest = REST + shared.motion.map_or(0, Motion::rest);
+            shared.rest = RESULT_TICKS + shared.motion.map_or(0, Motion::rest);
         }
         let mut effects = self.keep(shared);
         effects.extend(step.effects);
@@ -165,10 +165,7 @@ impl Screen for Playing {
         self.do_act(press, shared)
     }
 
-    fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
-        if !yes {
-            return Step::stay();
-        }
+    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
         if command == Command::Leave {
             return Step::home();
         }
@@ -192,8 +189,7 @@ impl Screen for Playing {
         let game = contest.game();
         let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
             0 => String::new(),
-            1 => " · 1 warning".to_owned(),
-            many => format!(" · {many} warnings"),
+            many => format!(" · {}", counted(many, "warning", "warnings")),
         };
         Header {
             titles: vec![
@@ -220,12 +216,12 @@ impl Screen for Playing {
             return prompt;
         }
         let mut status = self.board.status(shared);
-        if !self.left.is_empty() {
-            let both = format!("{} {}", status.text, self.left);
+        if !self.left_note.is_empty() {
+            let both = format!("{} {}", status.text, self.left_note);
             let area = shared.regions().status;
             let fits = wrapped(&both, area.width.into()).len() <= area.height.into();
             // If both do not fit, the note comes first; the next key clears it.
-            status.text = if fits { both } else { self.left.clone() };
+            status.text = if fits { both } else { self.left_note.clone() };
         }
         let count = self.learner.as_ref().map(Learner::count);
         let count = count.filter(|count| !count.is_empty());
@@ -281,7 +277,7 @@ impl Screen for Playing {
 
     fn on_event(&mut self, event: &MatchEvent, on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
         if let (MatchEvent::LeftAmongRecords(name), true) = (event, on_top) {
-            self.left = format!("The unfinished match is among the records: {name}.");
+            self.left_note = format!("The unfinished match is among the records: {name}.");
         }
         self.board.session.on_event(event);
         Vec::new()

@@ -2,6 +2,7 @@
 
 use super::Puzzles;
 use crate::screen::{Shared, Step};
+use crate::widgets::counted;
 use goldpile_app::Job;
 use goldpile_app::user_jobs::Noted;
 use goldpile_learn::drills::Imported;
@@ -38,20 +39,14 @@ impl Puzzles {
         if writes {
             let job = Job::export_drills(catalogue, name, path);
             let text = |(count, path): (usize, PathBuf)| {
-                format!("{} written to {}.", counted(count), harmless_path(&path))
+                let drills = counted(count, "drill", "drills");
+                format!("{drills} written to {}.", harmless_path(&path))
             };
             Self::report(job, text, shared)
         } else {
             let job = Job::import_drills(catalogue, path);
             Self::report(job, |imported| imported_text(&imported), shared)
         }
-    }
-}
-
-pub(super) fn counted(drills: usize) -> String {
-    match drills {
-        1 => "1 drill".to_owned(),
-        drills => format!("{drills} drills"),
     }
 }
 
@@ -64,5 +59,6 @@ fn imported_text(imported: &Imported) -> String {
             format!(" {skipped} lines were skipped, the first: {first}.")
         }
     };
-    format!("{} imported.{passed}", counted(imported.new))
+    let drills = counted(imported.new, "drill", "drills");
+    format!("{drills} imported.{passed}")
 }

@@ -2,11 +2,10 @@
 
 use super::{Puzzles, PuzzlesLine};
 use crate::screen::Shared;
-use crate::widgets::{Canvas, Regions, elided, in_sight, rows};
+use crate::widgets::{Canvas, Regions, elided, elided_start, in_sight, rows};
 use goldpile_learn::{Drill, QuestionKind};
 use goldpile_play::escape_for_terminal;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
 
 /// The columns next to the positions: title, width, and the minimum width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 4] = [
@@ -61,7 +60,9 @@ pub(super) fn draw(
                 canvas.text(row, x, 0, name, style);
             }
             PuzzlesLine::Drill(drill) => {
-                let name = ends_with(&in_words(&position(&drill.record)), usize::from(names));
+                // The end of a record matters most, since it is the position.
+                let record = in_words(&position(&drill.record));
+                let name = elided_start(&record, usize::from(names));
                 canvas.text(row, 2, 0, &name, style);
                 let mut x = 2 + names + 2;
                 for (title, width, _) in &columns {
@@ -91,16 +92,6 @@ fn in_words(record: &str) -> String {
             None => word.to_owned(),
         });
     escape_for_terminal(&words.collect::<Vec<_>>().join(" "))
-}
-
-/// As much of the end of a record as fits. The end matters most, since it is the position.
-fn ends_with(record: &str, width: usize) -> String {
-    if record.width() <= width {
-        return record.to_owned();
-    }
-    let skipped = (record.chars().count() + 1).saturating_sub(width);
-    let end: String = record.chars().skip(skipped).collect();
-    format!("…{end}")
 }
 
 fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {

@@ -19,7 +19,7 @@ use crate::screen::{
     Word,
 };
 use crate::text_line::TextLine;
-use crate::widgets::{Canvas, Regions, Target, narrow, page, rows, stepped};
+use crate::widgets::{Canvas, Regions, Target, counted, narrow, page, rows, stepped};
 use goldpile_engine::GameEntry;
 use goldpile_learn::{Drill, Notebook};
 use unicode_width::UnicodeWidthStr as _;
@@ -135,8 +135,7 @@ impl Puzzles {
 
     /// Asks the chosen question, or opens today's position in an analysis once it has been tried.
     fn open(&self, shared: &Shared) -> Step {
-        let is_tried = today::tried(shared).is_some_and(|tried| tried.result.is_some());
-        let daily = shared.daily.as_ref().filter(|_| is_tried);
+        let daily = shared.daily.as_ref().filter(|_| today::is_tried(shared));
         if let (PuzzleWay::Today, Some(daily)) = (self.way, daily) {
             let contest = Box::new(today::contest(daily));
             return Step::go(Go::To(Route::Analysis(contest, None)));
@@ -244,10 +243,7 @@ impl Screen for Puzzles {
         Step::stay()
     }
 
-    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
-        if !yes {
-            return Step::stay();
-        }
+    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
         match self.drill(shared) {
             Some(id) => {
                 let job = Job::remove_drill(&shared.catalogue, id);
@@ -259,8 +255,8 @@ impl Screen for Puzzles {
     }
 
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
-        let is_tried = today::tried(shared).is_some_and(|tried| tried.result.is_some());
-        let analyses = self.way == PuzzleWay::Today && is_tried && command == Command::Enter;
+        let is_today = self.way == PuzzleWay::Today;
+        let analyses = command == Command::Enter && is_today && today::is_tried(shared);
         analyses.then_some(Word::Is("analyse"))
     }
 
@@ -274,12 +270,11 @@ impl Screen for Puzzles {
             .notebook()
             .and_then(|known| Some((known.today?, &known.diary)));
         let right = match (self.way, today) {
-            (PuzzleWay::Mistakes(_), _) => files::counted(
-                self.lines(shared)
-                    .iter()
-                    .filter(|line| is_drill(line))
-                    .count(),
-            ),
+            (PuzzleWay::Mistakes(_), _) => {
+                let lines = self.lines(shared);
+                let drills = lines.iter().filter(|line| is_drill(line)).count();
+                counted(drills, "drill", "drills")
+            }
             (_, Some((today, diary))) if diary.streak(today) > 0 => {
                 format!("a streak of {}", days(diary.streak(today)))
             }

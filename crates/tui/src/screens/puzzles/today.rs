@@ -23,6 +23,10 @@ pub(super) fn tried(shared: &Shared) -> Option<&DailyTry> {
     notebook.diary.of(notebook.today?)
 }
 
+pub(super) fn is_tried(shared: &Shared) -> bool {
+    tried(shared).is_some_and(|tried| tried.result.is_some())
+}
+
 /// The result of today's position, as text to share.
 pub(super) fn result(shared: &Shared) -> Option<String> {
     let tried = tried(shared)?;

@@ -1,11 +1,13 @@
-//! Draws the list of records: the name, the date, the game, the opponent and the result of each.
+//! Draws the list of records, each with its date, game, opponent and result, and what the menu shows of them.
 
 use super::{Records, preview};
 use crate::screen::Shared;
-use crate::widgets::{Canvas, Regions, columns, elided, in_sight, rows};
+use crate::widgets::{Canvas, Regions, columns, elided, in_sight, narrow, rows};
 use goldpile_app::RecordRow as Row;
 use goldpile_play::saved::{MatchSummary, Standing, date_is_known, result_name};
 use goldpile_play::{Side, escape_for_terminal};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// The columns next to the names: title, width, and the minimum width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 4] = [
@@ -146,7 +148,7 @@ fn is_match(shared: &Shared, summary: &MatchSummary) -> bool {
     game.is_some_and(|name| summary.rules || shared.catalogue.find(name).is_some())
 }
 
-pub(super) fn standing(shared: &Shared, summary: &MatchSummary) -> String {
+fn standing(shared: &Shared, summary: &MatchSummary) -> String {
     match summary.standing {
         _ if !is_match(shared, summary) => "no match".to_owned(),
         Standing::Won(winner) => won(summary, winner),
@@ -171,7 +173,7 @@ fn won(summary: &MatchSummary, winner: Side) -> String {
     }
 }
 
-pub(super) fn game(shared: &Shared, summary: &MatchSummary) -> String {
+fn game(shared: &Shared, summary: &MatchSummary) -> String {
     let name = summary.game.clone().unwrap_or_default();
     let entry = shared.catalogue.find(&name);
     entry.map_or(name, |entry| entry.title.to_string())
@@ -187,13 +189,45 @@ fn opponent(summary: &MatchSummary) -> String {
     computer.clone().unwrap_or_default()
 }
 
-pub(super) fn players(summary: &MatchSummary) -> String {
+fn players(summary: &MatchSummary) -> String {
     if summary.players == [None, None] {
         return String::new();
     }
     let [first, second] = [&summary.players[0], &summary.players[1]]
         .map(|name| name.clone().unwrap_or_else(|| "?".to_owned()));
     format!("{first} – {second}")
+}
+
+/// Draws what the menu shows of the history: the last finished match and the scores.
+pub(super) fn latest(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let summary = shared.latest.as_ref().and_then(|row| row.summary.as_ref());
+    let Some(summary) = summary else {
+        let text = "No match is finished yet";
+        canvas.text(area, 0, 0, text, canvas.theme.muted);
+        return;
+    };
+    let width = usize::from(area.width);
+    let lines = [
+        standing(shared, summary),
+        game(shared, summary),
+        players(summary),
+        summary.date.clone().unwrap_or_default(),
+    ];
+    canvas.text(area, 0, 0, "Your last match", Style::new().bold());
+    let known = lines.iter().filter(|line| !line.is_empty());
+    let known: Vec<String> = known.map(|line| elided(line, width)).collect();
+    canvas.lines(rows(area, 1, area.height), &known, Style::new());
+    let below = rows(area, narrow(known.len()) + 2, area.height);
+    let entries = shared.catalogue.entries().iter();
+    let scores = entries.filter_map(|entry| {
+        let score = shared.statistics.of_game(&entry.name);
+        let text = || format!("{} of {} won", score.won, score.played());
+        (score.played() > 0).then(|| (&entry.title, text()))
+    });
+    for (y, (title, score)) in (0..).zip(scores) {
+        canvas.text(below, 0, y, &elided(title, 22), Style::new());
+        canvas.text(below, 24, y, &score, Style::new());
+    }
 }
 
 pub(super) fn about(shared: &Shared, records: &Records) -> String {

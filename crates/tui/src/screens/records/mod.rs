@@ -1,7 +1,6 @@
 //! The history: every match played, to resume or review, with a preview of the chosen one. Tab leads to the
 //! scores.
 
-mod beside;
 mod draw;
 mod preview;
 mod state;
@@ -16,7 +15,7 @@ use crate::screen::{
     Arrival, BackgroundJob, Can, FilePurpose, FileWords, Go, Header, MenuLine, Pressed, Screen,
     ScreenEntry, Shared, Status, Step, Typing,
 };
-use crate::widgets::{Canvas, Regions, Target};
+use crate::widgets::{Canvas, Regions, Target, counted};
 use Press::{Char, Code};
 use goldpile_app::{CopiedPart, ImportSource, Job, MatchEvent, OpenedMatch};
 use goldpile_engine::Record;
@@ -75,7 +74,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         about: "Every match you have played, to resume or to review, and your scores.",
         main: true,
         open: |_| Step::push(Records::default()),
-        beside: Some(beside::latest),
+        beside: Some(draw::latest),
     }),
 };
 
@@ -221,10 +220,7 @@ impl Screen for Records {
         }
     }
 
-    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
-        if !yes {
-            return Step::stay();
-        }
+    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
         let name = self.row().map(|row| row.name.clone());
         name.map_or_else(Step::stay, |name| {
             shared.post_to_matches(Job::delete_record(name)).into()
@@ -233,10 +229,9 @@ impl Screen for Records {
 
     fn header(&self, shared: &Shared) -> Header {
         let title = if self.in_trash { "Trash" } else { "History" };
-        let title = match self.count() {
-            _ if self.rows.is_none() => title.to_owned(),
-            1 => format!("{title} · 1 match"),
-            count => format!("{title} · {count} matches"),
+        let title = match &self.rows {
+            None => title.to_owned(),
+            Some(rows) => format!("{title} · {}", counted(rows.len(), "match", "matches")),
         };
         if self.in_trash {
             return Header::new(title, Vec::new());

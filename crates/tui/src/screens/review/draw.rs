@@ -4,9 +4,8 @@ use super::{Review, list};
 use crate::board::{self, PaneAreas};
 use crate::screen::{Shared, WIDE};
 use crate::theme::Theme;
-use crate::widgets::{Canvas, Piece, Regions, SPINNER, columns};
+use crate::widgets::{Canvas, Piece, Regions, SPINNER, columns, width_of};
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
 
 /// The minimum width of the position next to the list.
 const PANE: u16 = 46;
@@ -71,10 +70,6 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     };
     note.extend(more);
     canvas.right(regions.lower_rule, 0, &note);
-}
-
-pub(super) fn width_of(pieces: &[Piece]) -> usize {
-    pieces.iter().map(|(text, _)| text.width()).sum()
 }
 
 /// The meaning of the signs in the list; the short form if the full one does not fit.

@@ -1,12 +1,12 @@
 //! Draws the list of moves of a review: who wins in each position, and which moves would have been better.
 
 use super::Review;
-use super::draw::width_of;
 use crate::board::{self, better_words, is_loss, left_by, mistakes, piles_text};
 use crate::numbers;
 use crate::theme::Theme;
 use crate::widgets::{
-    Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, told_apart, wrapped,
+    Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, told_apart, width_of,
+    wrapped,
 };
 use goldpile_engine::Move;
 use goldpile_engine::notation::{position_text, take_text};
@@ -22,10 +22,10 @@ const NAME: (usize, usize) = (8, 5);
 /// The minimum width for the moves.
 const MOVES: usize = 7;
 const SIDES: [Side; 2] = [Side::First, Side::Second];
-const WHO: &str = "who";
+const WHO_HEADING: &str = "who";
 const BETTER_HEADING: &str = "better";
 /// The maximum number of rows that are aligned whether in sight or not.
-const ALL: usize = 100;
+const MAX_ALIGNED: usize = 100;
 /// The width of most moves, and the minimum width of a move.
 const HOW: usize = 15;
 const MIN_MOVE_WIDTH: usize = 8;
@@ -53,7 +53,7 @@ impl ReviewColumns {
             Self {
                 number: review.lines().to_string().len().max(3),
                 piles: start.width().clamp(5, usize::from(width / 4).max(8)),
-                name: names[0].max(names[1]).max(WHO.len()),
+                name: names[0].max(names[1]).max(WHO_HEADING.len()),
                 sides: names.map(|name| name.max(takes + 2)),
             }
         };
@@ -104,22 +104,19 @@ pub(super) fn draw(
     // The rule below the list also holds the legend, so only the rows above are counted here.
     canvas.more_beside(regions, shown.start, 0);
     let below = review.lines() - shown.end;
-    let lines = 0..review.lines().min(ALL);
-    let begun = |better: Form| {
-        let of = |line| begun(review, line, &set, better, area.width, canvas);
-        let begun: Vec<(usize, BegunRow)> = shown.clone().map(|line| (line, of(line))).collect();
-        let all: Vec<BegunRow> = lines.clone().map(of).collect();
-        let seen = begun.iter().map(|(_, begun)| begun);
-        let spare: Vec<usize> = seen
-            .chain(&all)
-            .filter_map(BegunRow::spare_for_one)
-            .collect();
-        (begun, spare)
+    let lines = 0..review.lines().min(MAX_ALIGNED);
+    let start_rows = |form: BetterForm| {
+        let of = |line| row_start(review, line, &set, form, area.width, canvas);
+        let starts: Vec<(usize, RowStart)> = shown.clone().map(|line| (line, of(line))).collect();
+        let all: Vec<RowStart> = lines.clone().map(of).collect();
+        let seen = starts.iter().map(|(_, start)| start);
+        let spare: Vec<usize> = seen.chain(&all).filter_map(|row| row.spare(1)).collect();
+        (starts, spare)
     };
     // Better moves are named by the piles they leave or, if that is too long, by what they take.
-    let (mut begun_rows, mut spare) = begun(Form::Left);
+    let (mut starts, mut spare) = start_rows(BetterForm::Left);
     if spare.iter().any(|&spare| spare < MIN_MOVE_WIDTH) {
-        (begun_rows, spare) = begun(Form::Taken);
+        (starts, spare) = start_rows(BetterForm::Taken);
     }
     // The better moves are aligned if every row has room for one.
     let spare = spare.into_iter().filter(|&spare| spare >= MIN_MOVE_WIDTH);
@@ -127,13 +124,13 @@ pub(super) fn draw(
     let heading = if aligned > 0 { BETTER_HEADING } else { "" };
     let head = format!(
         "  {:number$} {:piles$}  {:before$}{first}│{second}   {:name$}   {:aligned$}  {heading}",
-        "", "piles", "", WHO, "move"
+        "", "piles", "", WHO_HEADING, "move"
     );
     let head = elided(head.trim_end(), area.width.into());
     canvas.text(area, 0, 0, &head, past);
-    for (y, (line, begun)) in (1..).zip(begun_rows) {
+    for (y, (line, start)) in (1..).zip(starts) {
         let row = rows(area, y, 1);
-        let pieces = ended(review, line, begun, aligned, canvas.theme);
+        let pieces = whole_row(review, line, start, aligned, canvas.theme);
         canvas.pieces(row, 0, 0, &pieces);
         canvas.target(row, Target::Line(line));
     }
@@ -142,12 +139,12 @@ pub(super) fn draw(
 
 /// How a better take is named: by the piles it leaves, or by the tokens it takes.
 #[derive(Clone, Copy)]
-enum Form {
+enum BetterForm {
     Left,
     Taken,
 }
 
-struct BegunRow {
+struct RowStart {
     pieces: Vec<Piece>,
     /// The width left for the move and the better ones.
     left: usize,
@@ -157,29 +154,23 @@ struct BegunRow {
     ends: &'static str,
 }
 
-impl BegunRow {
-    /// The width for the move that leaves room for all better ones.
-    fn spare(&self) -> Option<usize> {
-        let better = said(self.better.as_ref()?, usize::MAX);
-        Some(self.left.saturating_sub(better.width()))
-    }
-
-    /// The width for the move that leaves room for one better move.
-    fn spare_for_one(&self) -> Option<usize> {
+impl RowStart {
+    /// The width for the move that leaves room for this many better ones, or for all if there are fewer.
+    fn spare(&self, many: usize) -> Option<usize> {
         let better = self.better.as_ref()?;
-        let one = said_first(better, 1);
-        Some(self.left.saturating_sub(one.width()))
+        let named = first_better(better, many.min(better.len()));
+        Some(self.left.saturating_sub(named.width()))
     }
 }
 
-fn begun(
+fn row_start(
     review: &Review,
     line: usize,
     columns: &ReviewColumns,
-    form: Form,
+    form: BetterForm,
     width: u16,
     canvas: &Canvas<'_>,
-) -> BegunRow {
+) -> RowStart {
     let theme = canvas.theme;
     let chosen = line == review.chosen();
     let plain = theme.accent_if(chosen);
@@ -207,7 +198,7 @@ fn begun(
         (entry.by, "", better.is_some(), better)
     });
     let Some((by, ends, thrown, better)) = made.or_else(|| end(review)) else {
-        return BegunRow {
+        return RowStart {
             pieces,
             left: 0,
             better: None,
@@ -223,14 +214,14 @@ fn begun(
     let left = usize::from(width).saturating_sub(used);
     let better = better.filter(|_| left >= BETTER).map(|better| {
         better_words(better, &|chosen| match (chosen, form) {
-            (Move::Take(_), Form::Left) => {
+            (Move::Take(_), BetterForm::Left) => {
                 left_by(&review.whole, position, chosen, &numbers::short)
             }
-            (Move::Take(taken), Form::Taken) => take_text(taken, &numbers::short),
+            (Move::Take(taken), BetterForm::Taken) => take_text(taken, &numbers::short),
             (Move::Block(_), _) => Words::of(&review.whole, &numbers::short).imperative(chosen),
         })
     });
-    BegunRow {
+    RowStart {
         pieces,
         left,
         better,
@@ -239,20 +230,20 @@ fn begun(
 }
 
 /// The pieces of a row. Its move is padded to the width `aligned`.
-fn ended(
+fn whole_row(
     review: &Review,
     line: usize,
-    begun: BegunRow,
+    start: RowStart,
     aligned: usize,
     theme: Theme,
 ) -> Vec<Piece> {
-    let spare = begun.spare();
-    let BegunRow {
+    let spare = start.spare(usize::MAX);
+    let RowStart {
         mut pieces,
         left,
         better,
         ends,
-    } = begun;
+    } = start;
     let how = match review.entry(line) {
         None => elided(ends, left),
         Some(entry) => {
@@ -273,20 +264,20 @@ fn ended(
     let left = left.saturating_sub(how.width());
     pieces.push((how, theme.accent_if(line == review.chosen())));
     if let Some(better) = better {
-        pieces.push((said(&better, left), theme.winning));
+        pieces.push((fitting_better(&better, left), theme.winning));
     }
     pieces
 }
 
 /// As many of these better moves as fit uncut; empty if none fits. Then the sign of a win thrown away still shows
 /// that there are some, and the status line names them.
-fn said(better: &[String], room: usize) -> String {
+fn fitting_better(better: &[String], room: usize) -> String {
     let counts = (1..=better.len()).rev();
-    let mut ways = counts.map(|many| said_first(better, many));
+    let mut ways = counts.map(|many| first_better(better, many));
     ways.find(|way| way.width() <= room).unwrap_or_default()
 }
 
-fn said_first(better: &[String], many: usize) -> String {
+fn first_better(better: &[String], many: usize) -> String {
     let more = if many < better.len() { "; …" } else { "" };
     format!("  {}{more}", better[..many].join("; "))
 }

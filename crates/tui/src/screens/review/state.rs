@@ -51,7 +51,7 @@ impl Review {
     /// Chooses a line, or the last one if this index is too large. The board shows its position and marks its
     /// move.
     pub(super) fn choose(&mut self, line: usize) {
-        self.board.session.go_to(line);
+        self.board.session.contest_mut().go_to(line);
         self.board.clear();
         self.board.topic = Topic::Nothing;
         let Some(entry) = self.entry(self.chosen()) else {

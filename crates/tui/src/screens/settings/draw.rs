@@ -6,14 +6,13 @@ use crate::screen::{Shared, Status, Tone};
 use crate::settings::Setting;
 use crate::theme::{Glyphs, ThemeName};
 use crate::widgets::{
-    Canvas, Regions, Target, columns, elided, in_sight, narrow, page, rows, wrapped,
+    Canvas, Regions, columns, elided, elided_start, in_sight, narrow, page, rows, wrapped,
 };
 use goldpile_play::escape_for_terminal;
 use indexmap::IndexSet;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use strum::IntoEnumIterator as _;
-use unicode_width::UnicodeWidthStr as _;
 
 const LABELS: u16 = 24;
 const LIST: u16 = 44;
@@ -72,12 +71,7 @@ fn line(
     let value = columns(area, LABELS, area.width);
     match line {
         SettingsLine::Choice(setting) => {
-            let past = canvas.theme.muted;
-            let x = canvas.text(value, 0, 0, "‹ ", past);
-            canvas.target(columns(value, 0, 2), Target::Turn(index, false));
-            let x = canvas.text(value, x, 0, word(shared, setting), style);
-            canvas.text(value, x, 0, " ›", past);
-            canvas.target(columns(value, x, 2), Target::Turn(index, true));
+            canvas.turnable(value, index, word(shared, setting), style);
         }
         SettingsLine::Keys(_) if chosen && state.listening => {
             canvas.text(value, 0, 0, "press a key …", style);
@@ -148,18 +142,8 @@ pub(super) fn place(shared: &Shared, width: u16) -> String {
     };
     let text = escape_for_terminal(&path.to_string_lossy());
     let room = usize::from(width).saturating_sub(12);
-    if text.width() <= room {
-        return text;
-    }
     // The end of a path is the more telling part.
-    let mut end = String::new();
-    for letter in text.chars().rev() {
-        if end.width() + 2 > room {
-            break;
-        }
-        end.insert(0, letter);
-    }
-    format!("…{end}")
+    elided_start(&text, room)
 }
 
 pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {

@@ -141,10 +141,7 @@ impl Screen for Settings {
         Step::stay()
     }
 
-    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
-        if !yes {
-            return Step::stay();
-        }
+    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
         set(Change::Everything, shared)
     }
 

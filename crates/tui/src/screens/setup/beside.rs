@@ -19,9 +19,9 @@ const LIST: u16 = 6;
 /// The minimum height of a board.
 const BOARD: u16 = 14;
 /// The maximum number of tokens in a pile of an example with a board, so that each pile takes one line.
-const LINE: u16 = 15;
+const MAX_EXAMPLE: u16 = 15;
 /// The maximum number of rows around a board: the rule, the piles and the signs.
-const AROUND: u16 = 19;
+const BOARD_MARGIN: u16 = 19;
 
 pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
     let match_of_ladder = setup.plan.purpose == Purpose::Match;
@@ -67,10 +67,10 @@ fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> 
 /// The piles of the picture. Those of an example are scaled down if its board would not fit.
 fn pictured(shared: &Shared, setup: &Setup, height: u16) -> Option<Counts> {
     let mut piles = setup.plan.pictured_piles(&shared.catalogue)?;
-    let room = Natural::small(height.saturating_sub(AROUND).min(LINE).into());
+    let room = Natural::small(height.saturating_sub(BOARD_MARGIN).min(MAX_EXAMPLE).into());
     let most = piles.iter().max().cloned()?;
     let is_example = setup.plan.random_piles() && setup.plan.size.is_none();
-    let has_board = height > AROUND + 4;
+    let has_board = height > BOARD_MARGIN + 4;
     if is_example && has_board && piles.len() == 2 && most > room {
         for pile in &mut piles {
             *pile = (&*pile * &room).div_rem(&most).0.max(Natural::ONE);

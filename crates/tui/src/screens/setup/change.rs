@@ -26,7 +26,7 @@ impl Setup {
     pub(super) fn focus_on(&mut self, field: Field) {
         self.typing = false;
         self.focus = field;
-        self.more |= is_rare(field);
+        self.shows_rare |= is_rare(field);
     }
 
     /// Changes the focused choice to the next or the previous value, wrapping around. Text fields do not change.
@@ -41,7 +41,7 @@ impl Setup {
             Field::Opponent => self.change_opponent(self.ladder(shared), forward),
             Field::Warn => self.plan.warn = !self.plan.warn,
             Field::Starter => self.plan.swap(),
-            Field::More => self.more = !self.more,
+            Field::More => self.shows_rare = !self.shows_rare,
             Field::Piles | Field::Name(_) | Field::Seed => {}
         }
     }
@@ -66,7 +66,7 @@ impl Setup {
     /// Changes to the next or the previous opponent: the five of the ladder, another level if one was set, and a
     /// person.
     fn change_opponent(&mut self, ladder: Ladder, forward: bool) {
-        let levels = Level::LADDER.into_iter().chain(self.other);
+        let levels = Level::LADDER.into_iter().chain(self.other_level);
         let all: Vec<Option<Level>> = levels.map(Some).chain([None]).collect();
         let here = self.plan.computer();
         let at = all.iter().position(|other| *other == here).unwrap_or(0);
@@ -96,7 +96,7 @@ impl Setup {
         let strength = u8::try_from(strength).unwrap_or(STRONGEST);
         if let Some(level) = Level::of_strength(strength.min(STRONGEST)) {
             self.plan.choose_level(level, ladder);
-            self.other = off_ladder(level);
+            self.other_level = off_ladder(level);
         }
     }
 

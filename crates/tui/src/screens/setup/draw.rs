@@ -6,9 +6,7 @@ use super::change::is_rare;
 use crate::numbers;
 use crate::plan::{Field, Opponent, Purpose};
 use crate::screen::Shared;
-use crate::widgets::{
-    Canvas, Regions, Target, columns, elided, in_sight, narrow, page, rows, typed,
-};
+use crate::widgets::{Canvas, Regions, columns, elided, in_sight, narrow, page, rows, typed};
 use goldpile_engine::ParameterRange;
 use goldpile_play::words::{capital, unjudged};
 use ratatui::layout::Rect;
@@ -82,7 +80,7 @@ fn row(
         return;
     }
     if field == Field::More {
-        if !setup.more {
+        if !setup.shows_rare {
             let what = elided(&hidden(shared, setup), usize::from(value.width));
             canvas.text(value, 0, 0, &what, canvas.theme.muted);
         }
@@ -94,11 +92,7 @@ fn row(
     }
     let room = usize::from(value.width).saturating_sub(2);
     let text = elided(&chosen(shared, setup, field), room);
-    canvas.text(line, LABELS, 0, "‹ ", canvas.theme.muted);
-    let x = canvas.text(value, 0, 0, &text, style);
-    canvas.text(value, x, 0, " ›", canvas.theme.muted);
-    canvas.target(columns(line, LABELS, 2), Target::Turn(index, false));
-    canvas.target(columns(value, x, 2), Target::Turn(index, true));
+    canvas.turnable(columns(line, LABELS, line.width), index, &text, style);
     debug_assert!(text.width() <= room, "a value is shortened to fit");
 }
 
@@ -120,7 +114,7 @@ fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
         Field::Name(0) => "Your name".to_owned(),
         Field::Name(_) => "Friend".to_owned(),
         Field::Starter => "Starts".to_owned(),
-        Field::More if setup.more => "Less".to_owned(),
+        Field::More if setup.shows_rare => "Less".to_owned(),
         Field::More => "More …".to_owned(),
         Field::Seed => "Seed".to_owned(),
     }
@@ -237,7 +231,7 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
             Opponent::Person => "Another person, at this keyboard. ←→ show the other opponents.",
         }
         .into(),
-        Field::More if setup.more => "Enter hides the lines below.".into(),
+        Field::More if setup.shows_rare => "Enter hides the lines below.".into(),
         Field::More => {
             "Enter shows the other lines: the piles, variants of the game, whether to be \
                         warned of a losing move, names and the seed."

@@ -62,15 +62,15 @@ pub struct Setup {
     /// The plan.
     pub plan: Plan,
     pub(super) focus: Field,
-    more: bool,
+    shows_rare: bool,
     /// A level off the ladder that was typed or came with the plan, if any.
-    other: Option<Level>,
+    other_level: Option<Level>,
     /// A size of random piles that was typed or came with the plan, if any.
     typed_size: Option<Natural>,
     /// Whether the next digit continues the number in the focused field.
     typing: bool,
     problem: Option<LaunchProblem>,
-    starts: bool,
+    starts_at_once: bool,
     /// The choices that the plan proposed. Only different ones are saved as the new defaults.
     proposed: SetupDefaults,
 }
@@ -81,14 +81,14 @@ impl Setup {
     pub fn new(plan: Plan, focus: Field, problem: Option<LaunchProblem>) -> Self {
         Self {
             proposed: plan.to_defaults(),
-            more: change::is_rare(focus),
-            other: change::off_ladder(plan.level),
+            shows_rare: change::is_rare(focus),
+            other_level: change::off_ladder(plan.level),
             typed_size: plan.size.clone(),
             plan,
             focus,
             typing: false,
             problem,
-            starts: false,
+            starts_at_once: false,
         }
     }
 
@@ -96,7 +96,7 @@ impl Setup {
     #[must_use]
     pub fn starting(plan: Plan) -> Self {
         Self {
-            starts: true,
+            starts_at_once: true,
             ..Self::new(plan, Field::Game, None)
         }
     }
@@ -105,7 +105,7 @@ impl Setup {
     #[must_use]
     pub fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
         let fields = self.plan.fields(catalogue).into_iter();
-        let shows_all = self.more || self.plan.purpose == Purpose::Analysis;
+        let shows_all = self.shows_rare || self.plan.purpose == Purpose::Analysis;
         fields
             .filter(|field| shows_all || !change::is_rare(*field))
             .collect()
@@ -178,7 +178,7 @@ impl Screen for Setup {
 
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
         match (command, self.focus) {
-            (Command::Enter, Field::More) if self.more => Some(Word::Is("close")),
+            (Command::Enter, Field::More) if self.shows_rare => Some(Word::Is("close")),
             (Command::Enter, Field::More) => Some(Word::Is("open")),
             (Command::Enter, _) => self.problem(shared).map(|_| Word::Grey),
             _ => None,
@@ -240,7 +240,7 @@ impl Screen for Setup {
     }
 
     fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
-        if how == Arrival::Opened && std::mem::take(&mut self.starts) {
+        if how == Arrival::Opened && std::mem::take(&mut self.starts_at_once) {
             return self.start(shared);
         }
         Step::stay()

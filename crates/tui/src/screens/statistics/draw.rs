@@ -1,6 +1,6 @@
 //! Draws the scores: a line for each game, one for each game and level, and the progress in the lessons.
 
-use super::trend::{NONE, games, trend};
+use super::games_table::{NONE, count, games, games_table, helped};
 use crate::screen::Shared;
 use crate::widgets::{Canvas, Piece, Regions, elided, padded, page};
 use goldpile_play::statistics::{Score, Statistics};
@@ -59,7 +59,7 @@ fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>
     if area.height >= 15 {
         lines.push(Vec::new());
     }
-    lines.extend(trend(shared, read, width, gap));
+    lines.extend(games_table(shared, read, width, gap));
     lines.push(Vec::new());
     if read.total().played() > 0 {
         lines.push(heading("Against each opponent"));
@@ -189,14 +189,6 @@ pub(super) fn shows_unknown(read: &Statistics) -> bool {
 }
 
 fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
-    let count = |count: u64| match count {
-        0 => NONE.to_owned(),
-        count => count.to_string(),
-    };
-    let helped = match score.won_with_help {
-        0 => NONE.to_owned(),
-        helped => format!("({helped})"),
-    };
     let first = |first: u64| match first {
         _ if is_unknown(score) => UNKNOWN.to_owned(),
         first => count(first),
@@ -206,7 +198,7 @@ fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
         level.to_owned(),
         count(score.played()),
         count(score.won),
-        helped,
+        helped(score),
         count(score.lost),
         first(score.person_first),
         first(score.computer_first),

@@ -2,7 +2,7 @@
 //! and the progress in the lessons.
 
 mod draw;
-mod trend;
+mod games_table;
 
 use crate::keys::lines::{ENDS, HELP, LEAVE, MOUSE, PAGES, TAB, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press};
@@ -95,10 +95,7 @@ impl Screen for Statistics {
         Step::stay()
     }
 
-    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
-        if !yes {
-            return Step::stay();
-        }
+    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
         let then = |_: &mut Self, reset: Result<Option<PathBuf>, String>, shared: &mut Shared| {
             let Some(kept) = shared.ok_or_warn(reset) else {
                 return Vec::new();

@@ -202,7 +202,7 @@ impl Study {
         let seed = shared.draw_seed();
         let next = match &shared.notebook {
             None => {
-                self.nothing = String::from("Reading what you have learnt so far.");
+                self.no_question = String::from("Reading what you have learnt so far.");
                 let job = Job::read_notebook(&shared.catalogue);
                 let then = |study: &mut Self, (), shared: &mut Shared| study.next(shared).effects;
                 return shared.post_note_for(job, then).into();
@@ -234,7 +234,7 @@ impl Study {
         self.line = None;
         self.said_before.clear();
         self.said.clear();
-        self.nothing = why;
+        self.no_question = why;
     }
 
     /// Continues the lesson from the progress that another program has saved.
@@ -256,8 +256,8 @@ impl Study {
         let mut effects = Vec::new();
         let mistakes = change.mistakes;
         if let Some(progress) = change.progress {
-            self.handed += 1;
-            let number = self.handed;
+            self.posted += 1;
+            let number = self.posted;
             let job = Job::keep_progress(&shared.catalogue, progress, mistakes);
             let then = move |study: &mut Self, kept, shared: &mut Shared| {
                 study.on_progress_kept(number, &kept, shared)
@@ -284,7 +284,7 @@ impl Study {
         }
         shared.warn(&why);
         if self.exercise().is_none() {
-            self.nothing = String::from("Esc goes back.");
+            self.no_question = String::from("Esc goes back.");
         }
         Step::stay()
     }

@@ -61,9 +61,10 @@ pub struct Study {
     said: Vec<ReplyMessage>,
     /// The first line shown; `None` until the learner scrolls.
     scroll: Option<usize>,
-    nothing: String,
+    /// Why no question is asked.
+    no_question: String,
     /// The number of times that progress was posted to be saved.
-    handed: u64,
+    posted: u64,
     /// The outcome of the last puzzle answered.
     news: Option<PuzzleNews>,
     /// Whether an answer to a puzzle is being stored. Until it is, no other one is accepted.
@@ -91,8 +92,8 @@ impl Study {
             said_before: Vec::new(),
             said: Vec::new(),
             scroll: None,
-            nothing: String::new(),
-            handed: 0,
+            no_question: String::new(),
+            posted: 0,
             news: None,
             is_answering: false,
         }
@@ -139,9 +140,7 @@ impl Study {
         let job = Job::answer_puzzle(&shared.catalogue, work);
         shared.post_note_for(job, then).into()
     }
-}
 
-impl Study {
     /// Handles the result of saving the progress with this number. Older numbers are ignored.
     fn on_progress_kept(
         &mut self,
@@ -149,7 +148,7 @@ impl Study {
         result: &Result<(), ProgressError>,
         shared: &mut Shared,
     ) -> Vec<Effect> {
-        if number != self.handed {
+        if number != self.posted {
             return Vec::new();
         }
         match self.session.on_kept(result) {
@@ -205,12 +204,8 @@ impl Screen for Study {
         self.do_act(press, shared)
     }
 
-    fn on_reply(&mut self, _command: Command, yes: bool, shared: &mut Shared) -> Step {
-        if yes {
-            self.say(Input::GiveUp, shared)
-        } else {
-            Step::stay()
-        }
+    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
+        self.say(Input::GiveUp, shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
@@ -219,7 +214,7 @@ impl Screen for Study {
 
     fn status(&self, shared: &Shared) -> Status<'_> {
         let Some(view) = self.view() else {
-            return Status::plain(self.nothing.clone());
+            return Status::plain(self.no_question.clone());
         };
         if self.has_more(shared) {
             return Status::plain("Enter shows the rest.");
@@ -230,7 +225,7 @@ impl Screen for Study {
             return Status { text, ..status };
         }
         if self.is_drill_done() {
-            return Status::plain(self.after(shared));
+            return Status::plain(self.status_after(shared));
         }
         match self.table() {
             // The map may cover the question, so the status line shows it.
@@ -301,7 +296,7 @@ impl Screen for Study {
 
     fn stopped(&mut self, _shared: &mut Shared) {
         if self.exercise().is_none() {
-            self.nothing = String::from("Stopped. Esc goes back.");
+            self.no_question = String::from("Stopped. Esc goes back.");
         }
     }
 

@@ -60,10 +60,10 @@ impl Study {
     /// The board of the next question, with what was wrong with the answer to the last one.
     fn corrected_board(&self, state: &ExerciseState, shared: &Shared) -> Option<BoardView> {
         let line = state.view.line.as_ref()?;
-        let board = board_of(&state.view.game, line, shared)?;
+        let mut board = board_of(&state.view.game, line, shared)?;
         let asked = self.prompt().line();
         let asked = asked.filter(|asked| line.moves().starts_with(asked.moves()));
-        let topic = match (&state.reply.correction, &state.prompt) {
+        board.topic = match (&state.reply.correction, &state.prompt) {
             (Some(correction), _) if correction.line == *line => {
                 Topic::Corrected(correction.clone())
             }
@@ -72,7 +72,7 @@ impl Study {
             },
             _ => Topic::Nothing,
         };
-        Some(about(board, topic))
+        Some(board)
     }
 
     /// Prepares the screen for a new state of the exercise, before the session takes it over.
@@ -87,7 +87,7 @@ impl Study {
         self.said
             .retain(|said| is_aside && said.tone != ReplyTone::NoAnswer);
         if state.is_new {
-            self.said_before = self.origin(&state.exercise);
+            self.said_before = self.origin_text(&state.exercise);
             self.said = Self::nudges_before(&state.exercise);
         } else if reply.is_next || self.view().is_some_and(is_other) {
             self.said_before.clone_from(&reply.said);
@@ -109,8 +109,11 @@ impl Study {
                 Some(correction) if state.view.line.as_ref() != Some(&correction.line) => {
                     // The next question may be about another game.
                     let asked = self.view().map_or(&state.view.game, |view| &view.game);
-                    let board = board_of(asked, &correction.line, shared);
-                    board.map(|board| about(board, Topic::Corrected(correction.clone())))
+                    let mut board = board_of(asked, &correction.line, shared);
+                    if let Some(board) = &mut board {
+                        board.topic = Topic::Corrected(correction.clone());
+                    }
+                    board
                 }
                 _ => None,
             };
@@ -139,9 +142,4 @@ fn board_of(game: &Game, line: &Replay, shared: &Shared) -> Option<BoardView> {
     board.role = BoardRole::Question;
     board.map.secret = true;
     Some(board)
-}
-
-fn about(mut board: BoardView, topic: Topic) -> BoardView {
-    board.topic = topic;
-    board
 }

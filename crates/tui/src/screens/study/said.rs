@@ -30,7 +30,7 @@ impl Study {
     }
 
     /// Where a drill comes from, since nothing else announces it; for a puzzle, how its game is played.
-    pub(super) fn origin(&self, exercise: &Exercise) -> Vec<ReplyMessage> {
+    pub(super) fn origin_text(&self, exercise: &Exercise) -> Vec<ReplyMessage> {
         let Exercise::Drill(attempt) = exercise else {
             return Vec::new();
         };
@@ -105,7 +105,7 @@ impl Study {
     }
 
     /// The status line after an answer: what it changed, when the drill comes back, and what Enter does.
-    pub(super) fn after(&self, shared: &Shared) -> String {
+    pub(super) fn status_after(&self, shared: &Shared) -> String {
         let known = self.session.drill().zip(shared.notebook());
         let known = known.and_then(|(drill, notebook)| notebook.drills.find(&drill.id));
         let back = known.map_or_else(String::new, |drill| {

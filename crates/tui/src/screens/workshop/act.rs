@@ -119,7 +119,7 @@ impl Editor {
     pub(super) fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
         let (draft, text) = (self.draft.clone(), self.text.whole().clone());
         let known_proofs = shared.catalogue.known_proofs();
-        let entry = (self.found()).map(|found| (found.entry.clone(), known_proofs.clone()));
+        let entry = (self.current_game()).map(|found| (found.entry.clone(), known_proofs.clone()));
         let job = jobs::save(draft, text, self.saved.is_none(), anyway, entry);
         let otherwise = |editor: &mut Self, done, shared: &mut Shared| {
             editor.on_saved(done, shared);
@@ -164,12 +164,12 @@ impl Editor {
 
     /// Copies the proved claim with a comment on who proved it.
     pub(super) fn copy_claim(&self, shared: &mut Shared) -> Step {
-        let (Some(claim), Some(found)) = (self.proved(), self.found()) else {
+        let (Some(claim), Some(found)) = (self.proved(), self.current_game()) else {
             return Step::stay();
         };
         let title = found.entry.default_game().title();
         let file = escape_for_terminal(self.draft.name());
-        let text = claim.cited(&title, &file);
+        let text = claim.with_citation(&title, &file);
         let job = Job::new("copy claim", move |_| Ok((text, "proved claim")));
         shared.copy(job).into()
     }
@@ -179,7 +179,7 @@ impl Editor {
         let claim = report
             .guess
             .as_ref()
-            .zip(self.found())
+            .zip(self.current_game())
             .map(|(guess, found)| {
                 let game = found.entry.default_game();
                 // A claim in the text would apply to every number of piles.

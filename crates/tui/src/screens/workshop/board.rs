@@ -76,7 +76,7 @@ fn squares(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'
 
 /// What the board is of, in this width: the previous text, or a new game with what it remembers.
 fn caption(found: &SurveyedGame, fresh: Freshness, room: usize) -> String {
-    let [remembered, shorter] = if let Some(all) = found.always() {
+    let [remembered, shorter] = if let Some(all) = found.constant_memory() {
         ["in a new game: ", "new game: "].map(|begun| format!("{begun}{all}"))
     } else {
         let names = found.memories.join(", ");
@@ -100,8 +100,11 @@ fn caption(found: &SurveyedGame, fresh: Freshness, room: usize) -> String {
 
 /// The numbers that tell P-positions apart: the piles, and what is remembered if that varies.
 fn numbers(found: &SurveyedGame, index: usize) -> Vec<String> {
-    let piles = found.lost[index].iter().map(u32::to_string);
-    let begun = found.begun.get(index).filter(|_| found.always().is_none());
+    let piles = found.p_positions[index].iter().map(u32::to_string);
+    let begun = found
+        .new_memory
+        .get(index)
+        .filter(|_| found.constant_memory().is_none());
     let begun = begun.into_iter().flatten().map(Natural::to_string);
     piles.chain(begun).collect()
 }
@@ -109,10 +112,10 @@ fn numbers(found: &SurveyedGame, index: usize) -> Vec<String> {
 /// Draws the P-positions of one pile in sequence, each with what is remembered if that varies.
 fn list(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.muted_if(dimmed);
-    let all = (0..found.lost.len()).map(|index| numbers(found, index).join("/"));
+    let all = (0..found.p_positions.len()).map(|index| numbers(found, index).join("/"));
     let all: Vec<String> = all.collect();
     let largest = found.largest.unwrap_or(0);
-    let varies = !found.memories.is_empty() && found.always().is_none();
+    let varies = !found.memories.is_empty() && found.constant_memory().is_none();
     let what = varies.then(|| format!(", pile/{}", found.memories.join("/")));
     let what = what.unwrap_or_default();
     let text = format!("P-positions up to {largest}{what}: {}", all.join(", "));
@@ -135,7 +138,7 @@ fn strip(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>
     for (y, start) in (0..area.height).zip(starts) {
         canvas.text(area, 0, y, &format!("{start:>3}"), canvas.theme.muted);
         for (column, pile) in (0..).zip(start..(start + across).min(most + 1)) {
-            let lost = found.lost.binary_search(&vec![pile]).is_ok();
+            let lost = found.p_positions.binary_search(&vec![pile]).is_ok();
             square(lost, (LABEL + 1 + 2 * column, y), area, dimmed, canvas);
         }
     }
@@ -155,10 +158,13 @@ fn square(lost: bool, at: (u16, u16), area: Rect, dimmed: bool, canvas: &mut Can
 /// Draws the table, one position to a row, in as many columns as fit.
 fn table(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.muted_if(dimmed);
-    let all = (0..found.lost.len()).map(|index| numbers(found, index));
+    let all = (0..found.p_positions.len()).map(|index| numbers(found, index));
     let all: Vec<Vec<String>> = all.collect();
     let piles = (0..found.piles).map(|pile| pile_name(pile).to_string());
-    let memories = found.memories.iter().filter(|_| found.always().is_none());
+    let memories = found
+        .memories
+        .iter()
+        .filter(|_| found.constant_memory().is_none());
     let names: Vec<String> = piles.chain(memories.cloned()).collect();
     let width = (all.iter().flatten().chain(&names).map(String::len).max()).unwrap_or(1);
     let row = |cells: Vec<String>| -> String {
@@ -169,7 +175,7 @@ fn table(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>
     let step = narrow(head.len() + 3);
     let lines = area.height.saturating_sub(1);
     let fit = usize::from((area.width + 3) / step.max(1)).max(1);
-    let shown = found.lost.len().min(fit * usize::from(lines));
+    let shown = found.p_positions.len().min(fit * usize::from(lines));
     for (place, numbers) in all.into_iter().take(shown).enumerate() {
         let (x, y) = (place / usize::from(lines), place % usize::from(lines));
         let column = columns(area, step * narrow(x), area.width);
@@ -177,7 +183,7 @@ fn table(found: &SurveyedGame, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>
             canvas.text(column, 0, 0, &head, canvas.theme.muted);
         }
         // An ellipsis in the last place shows that there are more.
-        if place + 1 == shown && shown < found.lost.len() {
+        if place + 1 == shown && shown < found.p_positions.len() {
             canvas.text(column, 0, narrow(y) + 1, "…", canvas.theme.muted);
             return;
         }

@@ -1,9 +1,9 @@
-//! Draws the list of the workshop, and the editor with what is known about its text.
+//! Draws the list of the workshop, the editor with what is known about its text, and what the menu shows of both.
 
 use super::editor::Editor;
+use super::lines::pieces;
 use super::list::Workshop;
 use super::survey::{Freshness, SurveyedGame};
-use super::syntax::pieces;
 use super::{board, lines};
 use crate::screen::{Shared, WIDE};
 use crate::theme::Theme;
@@ -12,6 +12,8 @@ use crate::widgets::{
     wrapped,
 };
 use goldpile_engine::Record;
+use goldpile_play::escape_for_terminal;
+use goldpile_play::library::EXAMPLES;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -128,7 +130,7 @@ pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas
     let lines = theory(editor, beside, &canvas.theme);
     let height = narrow(lines.len());
     // If both do not fit, the claim is drawn, since the question is about it.
-    if editor.offered().is_some() && body.height < TALL {
+    if editor.guessed.is_some() && body.height < TALL {
         return canvas.piece_lines(beside, &lines);
     }
     let gap = u16::from(height > 0 && body.height >= TALL);
@@ -150,7 +152,7 @@ fn theory(editor: &Editor, area: Rect, theme: &Theme) -> Vec<Vec<Piece>> {
         height => height / 2,
     };
     let room = room.saturating_sub(u16::from(proved.is_some()));
-    let claim = editor.offered().unwrap_or_default();
+    let claim = editor.guessed.as_deref().unwrap_or_default();
     let lines = claim.lines().flat_map(|line| {
         let text = line.trim_start();
         let indent = line.len() - text.len();
@@ -167,4 +169,36 @@ fn theory(editor: &Editor, area: Rect, theme: &Theme) -> Vec<Vec<Piece>> {
     let lines = first_of(lines.collect(), room, width).into_iter();
     let lines = lines.map(|line| pieces(&line, theme));
     lines.chain(proved).collect()
+}
+
+/// Draws what the menu shows of the workshop: the user's games, the examples, and problems with rule files, whose
+/// games appear nowhere else.
+pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let width = usize::from(area.width);
+    let entries = shared.catalogue.entries().iter();
+    let is_own = |name: &str| !shared.gone.iter().any(|gone| gone == name);
+    let own = entries.filter(|entry| entry.source.is_some() && is_own(&entry.name));
+    let own: Vec<String> = own.map(|entry| elided(&entry.title, width)).collect();
+    canvas.text(area, 0, 0, "Your games", Style::new().bold());
+    let mut y = 1;
+    if own.is_empty() {
+        let text = "None yet: type the rules of one, and play it.";
+        let lines = wrapped(text, width);
+        canvas.lines(rows(area, y, area.height), &lines, Style::new());
+        y += narrow(lines.len());
+    }
+    canvas.lines(rows(area, y, area.height), &own, Style::new());
+    y += narrow(own.len()) + 1;
+    let names = EXAMPLES.map(|(name, _)| escape_for_terminal(name));
+    let examples = wrapped(&format!("To begin with: {}.", names.join(", ")), width);
+    canvas.lines(rows(area, y, area.height), &examples, canvas.theme.muted);
+    y += narrow(examples.len()) + 1;
+    let problems = shared.catalogue.problems().iter().flat_map(|problem| {
+        let mut lines = problem.lines();
+        let mut shown = wrapped(lines.next().unwrap_or_default(), width);
+        // The line of the file, and a mark below the problem.
+        shown.extend(lines.chain([""]).map(|line| elided(line, width)));
+        shown
+    });
+    canvas.lines(rows(area, y, area.height), problems, canvas.theme.refused);
 }

@@ -4,7 +4,7 @@ use super::jobs::{DraftError, SavedGame};
 use super::survey::{Freshness, Survey, SurveyedGame, survey};
 use super::text::EditedText;
 use super::theory::{self, ShownProof, Theory};
-use super::{draw, keys, moves, notation};
+use super::{draw, keys, pages};
 use crate::keys::{Command, Keys};
 use crate::screen::{
     BackgroundJob, Can, DiskState, Go, Header, Lost, Pressed, Screen, Shared, Status, Step, Tone,
@@ -73,23 +73,19 @@ impl Editor {
 
     /// The error in the text; `None` if there is none or that is not known yet.
     pub(super) fn error(&self) -> Option<&StatementError> {
-        self.present()?.as_ref().err()
+        self.current_survey()?.as_ref().err()
     }
 
     /// The survey of the current text, if it is done.
-    fn present(&self) -> Option<&Result<Arc<SurveyedGame>, StatementError>> {
+    fn current_survey(&self) -> Option<&Result<Arc<SurveyedGame>, StatementError>> {
         let survey = self.survey.as_ref();
         let survey = survey.filter(|survey| survey.version == self.text.version());
         Some(&survey?.result)
     }
 
     /// The game of the current text, if that has been read without an error.
-    pub(super) fn found(&self) -> Option<&Arc<SurveyedGame>> {
-        self.present()?.as_ref().ok()
-    }
-
-    pub(super) fn offered(&self) -> Option<&str> {
-        self.guessed.as_deref()
+    pub(super) fn current_game(&self) -> Option<&Arc<SurveyedGame>> {
+        self.current_survey()?.as_ref().ok()
     }
 
     /// The claim that is proved for the current text, if any.
@@ -101,7 +97,7 @@ impl Editor {
 
     /// The last board, and whether it belongs to the current text.
     pub(super) fn board(&self) -> (Option<&SurveyedGame>, Freshness) {
-        let fresh = match self.present() {
+        let fresh = match self.current_survey() {
             None => Freshness::Computing,
             Some(Err(_)) => Freshness::Broken,
             Some(Ok(_)) => Freshness::Now,
@@ -112,9 +108,7 @@ impl Editor {
     pub(super) fn is_saved(&self) -> bool {
         self.saved.as_ref() == Some(self.text.whole())
     }
-}
 
-impl Editor {
     pub(super) fn on_saved(&mut self, done: SavedGame, shared: &mut Shared) -> Step {
         if let Some(draft) = done.renamed {
             self.game = game_name(draft.name(), &shared.catalogue);
@@ -141,30 +135,20 @@ impl Screen for Editor {
     }
 
     fn can(&self, command: Command, _shared: &Shared) -> Can {
+        let needs_rules = matches!(
+            command,
+            Command::Play | Command::Guess | Command::Prove | Command::Moves | Command::SavePicture
+        );
         match command {
-            Command::Play
-            | Command::Guess
-            | Command::Prove
-            | Command::Moves
-            | Command::SavePicture
-                if self.present().is_none() =>
-            {
+            _ if needs_rules && self.current_survey().is_none() => {
                 Can::Because("The rules are still being read.")
             }
             // If the rules cannot be read, the status line says why.
-            Command::Play
-            | Command::Guess
-            | Command::Prove
-            | Command::Moves
-            | Command::SavePicture
-                if self.found().is_none() =>
-            {
-                Can::No
-            }
+            _ if needs_rules && self.current_game().is_none() => Can::No,
             // The editor is not on the way back from a match, so an unkept text would be lost.
             Command::Play if self.unkept().is_some() => Can::No,
             Command::Prove => Can::or(
-                self.found().is_some_and(|found| found.claims),
+                self.current_game().is_some_and(|found| found.claims),
                 "There is no claim in the text: a section that begins with claim.",
             ),
             Command::CopyClaim => Can::or(
@@ -185,7 +169,7 @@ impl Screen for Editor {
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        match (press.command, self.found()) {
+        match (press.command, self.current_game()) {
             (Command::Save, _) => self.save(false, shared),
             (Command::Play, Some(found)) => {
                 let job = theory::ready_to_play(
@@ -217,11 +201,11 @@ impl Screen for Editor {
                 let game = found.entry.default_game();
                 shared.save_picture(&Adviser::new(game), None, false)
             }
-            (Command::Moves, Some(found)) => Step::go(Go::Page(moves::page(&found.entry))),
+            (Command::Moves, Some(found)) => Step::go(Go::Page(pages::moves(&found.entry))),
             (Command::CopyClaim, _) => self.copy_claim(shared),
-            (Command::Rules, _) => Step::go(Go::Page(notation::page())),
+            (Command::Rules, _) => Step::go(Go::Page(pages::notation())),
             (Command::Undo | Command::Redo, _) => {
-                let changed = self.text.take_back(press.command == Command::Undo);
+                let changed = self.text.undo_or_redo(press.command == Command::Undo);
                 self.keep(changed, shared)
             }
             (Command::Back, _) => self.leave(shared),
@@ -229,9 +213,12 @@ impl Screen for Editor {
         }
     }
 
-    fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
+    fn declined(&mut self) {
+        self.guessed = None;
+    }
+
+    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
         match (command, self.guessed.take()) {
-            _ if !yes => Step::stay(),
             (Command::Back, _) => self.close(shared),
             (Command::Leave, _) => self.keep_to_leave(true, shared),
             (Command::Guess, Some(claim)) => {
@@ -264,9 +251,9 @@ impl Screen for Editor {
 
     fn header(&self, shared: &Shared) -> Header {
         let name = escape_for_terminal(self.draft.name());
-        let found = self.found().filter(|found| found.largest.is_some());
+        let found = self.current_game().filter(|found| found.largest.is_some());
         let count = found.map(|found| {
-            let (count, largest) = (found.lost.len(), found.largest.unwrap_or(0));
+            let (count, largest) = (found.p_positions.len(), found.largest.unwrap_or(0));
             let text = format!("{count} P-positions ≤ {largest}");
             (text, shared.theme.muted)
         });
@@ -301,7 +288,7 @@ impl Screen for Editor {
         if let Some(unkept) = self.unkept() {
             return Status::new(unkept, Tone::Refused);
         }
-        match (self.present(), &self.theory) {
+        match (self.current_survey(), &self.theory) {
             (Some(Err(error)), _) => {
                 let problem = escape_for_terminal(&error.problem);
                 let end = if problem.ends_with('?') { "" } else { "." };
@@ -325,7 +312,7 @@ impl Screen for Editor {
     }
 
     fn background_jobs(&mut self, _shared: &Shared) -> Vec<BackgroundJob> {
-        if self.present().is_some() {
+        if self.current_survey().is_some() {
             return Vec::new();
         }
         let (game, text) = (self.game.clone(), self.text.whole().clone());

@@ -54,7 +54,7 @@ fn from_title(name: &str, title: &str) -> Option<String> {
     (FileKind::Rules.check_name(&named).is_ok() && named != plain && named != name).then_some(named)
 }
 
-const NOWHERE: &str = "games cannot be kept here, as this user has no folder for data (set HOME)";
+const NO_FOLDER: &str = "games cannot be kept here, as this user has no folder for data (set HOME)";
 
 /// A job on the user's rule files. `act` also gets the path that the user has typed, or an empty one.
 fn on_rule_files<T: Send + 'static>(
@@ -62,7 +62,7 @@ fn on_rule_files<T: Send + 'static>(
     act: impl FnOnce(&RuleFiles, &Path) -> Result<T, FileError> + Send + 'static,
 ) -> Job<Result<T, String>> {
     Job::on_user_files(name, move |context, data| {
-        let folder = data.games.as_ref().ok_or_else(|| NOWHERE.to_owned())?;
+        let folder = data.games.as_ref().ok_or_else(|| NO_FOLDER.to_owned())?;
         let path = context.path.unwrap_or_else(|| Path::new(""));
         act(&RuleFiles::at(folder), path).map_err(|error| error.to_string())
     })

@@ -1,10 +1,12 @@
-//! Draws the text of a rule file with line numbers and the cursor. A long line continues in the next row.
+//! Draws the text of a rule file with line numbers and the cursor. A long line continues in the next row. The colours
+//! only repeat what the text says itself.
 
-use super::syntax::styles;
 use super::text::EditedText;
-use crate::widgets::{Canvas, Regions, Target, columns, in_sight, narrow, rows};
+use crate::theme::Theme;
+use crate::widgets::{Canvas, Piece, Regions, Target, columns, in_sight, narrow, rows};
 use goldpile_engine::StatementError;
 use goldpile_engine::escape::acts;
+use goldpile_engine::statement::{Syntax, syntax};
 use ratatui::layout::Position;
 use ratatui::style::{Modifier, Style};
 use std::ops::Range;
@@ -95,7 +97,7 @@ fn broken(line: &str, width: usize) -> Vec<Range<usize>> {
 }
 
 /// The characters of a line, each with its width in columns.
-pub(super) fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
+fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
     let mut at = 0;
     line.chars().map(move |letter| {
         let width = match letter {
@@ -109,11 +111,49 @@ pub(super) fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
 }
 
 /// A character as shown. One that a terminal would act on is replaced.
-pub(super) fn sign(letter: char, width: usize) -> String {
+fn sign(letter: char, width: usize) -> String {
     match letter {
         '\t' => " ".repeat(width),
         letter if acts(letter) => "\u{fffd}".to_owned(),
         letter => letter.to_string(),
+    }
+}
+
+/// The style of each character of a line. Cost: linear in its length.
+fn styles(line: &str, theme: &Theme) -> Vec<Style> {
+    let parts = syntax(line);
+    let mut parts = parts.iter().peekable();
+    let styles = line.char_indices().map(|(at, _)| {
+        while parts.next_if(|(part, _)| part.end <= at).is_some() {}
+        let here = parts.peek().filter(|(part, _)| part.contains(&at));
+        here.map_or_else(Style::new, |(_, kind)| style(*kind, theme))
+    });
+    styles.collect()
+}
+
+/// A line as shown, in pieces of one style.
+pub(super) fn pieces(line: &str, theme: &Theme) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for ((letter, wide), style) in cells(line).zip(styles(line, theme)) {
+        let sign = sign(letter, wide);
+        match pieces.last_mut() {
+            Some((text, same)) if *same == style => text.push_str(&sign),
+            _ => pieces.push((sign, style)),
+        }
+    }
+    pieces
+}
+
+fn style(kind: Syntax, theme: &Theme) -> Style {
+    match kind {
+        Syntax::Keyword => theme.second_accent.add_modifier(Modifier::BOLD),
+        Syntax::Quoted => theme.second_accent,
+        // What a move leaves is the player's choice.
+        Syntax::After => theme.accent,
+        // Most numbers count tokens.
+        Syntax::Number => theme.token,
+        Syntax::Comment => theme.muted,
+        Syntax::Name | Syntax::Sign => Style::new(),
     }
 }
 

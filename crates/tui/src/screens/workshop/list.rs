@@ -9,7 +9,7 @@ use crate::screen::{
     Arrival, BackgroundJob, Can, FileList, FilePurpose, FileWords, Header, Pressed, Screen, Shared,
     Status, Step, Typing,
 };
-use crate::widgets::{Canvas, Regions, Target, elided};
+use crate::widgets::{Canvas, Regions, Target, counted, elided};
 use goldpile_app::Job;
 use goldpile_engine::GameEntry;
 use goldpile_play::library::{ENDING, EXAMPLES, ListedGame, Opened, game_name};
@@ -44,14 +44,14 @@ const WORDS: FileWords = FileWords {
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ShelfLine {
+pub(super) enum WorkshopLine {
     New,
     Game(ListedGame),
     Example(&'static str, &'static str),
     Trashed(String),
 }
 
-impl ShelfLine {
+impl WorkshopLine {
     /// The name and the kind, as shown.
     pub(super) fn shown(&self) -> (String, &'static str) {
         match self {
@@ -73,11 +73,11 @@ impl ShelfLine {
 }
 
 impl Workshop {
-    pub(super) fn lines(&self) -> Vec<ShelfLine> {
-        let games = self.games.iter().flatten().cloned().map(ShelfLine::Game);
-        let examples = EXAMPLES.map(|(name, text)| ShelfLine::Example(name, text));
-        let trash = self.trash.iter().cloned().map(ShelfLine::Trashed);
-        let games = std::iter::once(ShelfLine::New).chain(games);
+    pub(super) fn lines(&self) -> Vec<WorkshopLine> {
+        let games = self.games.iter().flatten().cloned().map(WorkshopLine::Game);
+        let examples = EXAMPLES.map(|(name, text)| WorkshopLine::Example(name, text));
+        let trash = self.trash.iter().cloned().map(WorkshopLine::Trashed);
+        let games = std::iter::once(WorkshopLine::New).chain(games);
         games.chain(examples).chain(trash).collect()
     }
 
@@ -85,7 +85,7 @@ impl Workshop {
         self.files.chosen
     }
 
-    pub(super) fn line(&self) -> ShelfLine {
+    pub(super) fn line(&self) -> WorkshopLine {
         let mut lines = self.lines();
         let chosen = self.chosen().min(lines.len() - 1);
         lines.swap_remove(chosen)
@@ -123,7 +123,7 @@ impl Workshop {
                 shared.tell(done.text);
             }
             if let Some(gone) = &done.gone {
-                leave_out(gone, done.chosen.as_deref(), shared);
+                remove_from_menu(gone, done.chosen.as_deref(), shared);
             }
             workshop.files.wanted = done.chosen.or(workshop.files.wanted.take());
             if shared.is_current() {
@@ -136,10 +136,10 @@ impl Workshop {
 
     fn enter(&self, shared: &mut Shared) -> Step {
         let job = match self.line() {
-            ShelfLine::New => jobs::begin(jobs::UNNAMED.to_owned(), NEW.to_owned()),
-            ShelfLine::Game(game) => jobs::open(game.name),
-            ShelfLine::Example(name, text) => jobs::begin(name.to_owned(), text.to_owned()),
-            ShelfLine::Trashed(name) => return Self::change(jobs::restore(name), shared),
+            WorkshopLine::New => jobs::begin(jobs::UNNAMED.to_owned(), NEW.to_owned()),
+            WorkshopLine::Game(game) => jobs::open(game.name),
+            WorkshopLine::Example(name, text) => jobs::begin(name.to_owned(), text.to_owned()),
+            WorkshopLine::Trashed(name) => return Self::change(jobs::restore(name), shared),
         };
         Self::edit(job, "Reading the game", shared)
     }
@@ -150,7 +150,7 @@ impl Workshop {
         let typed = self.files.typed(chosen.game());
         let line = self.files.line.take();
         match (typed, chosen) {
-            (Some((FilePurpose::Rename, new)), ShelfLine::Game(game)) => {
+            (Some((FilePurpose::Rename, new)), WorkshopLine::Game(game)) => {
                 if let Err(why) = FileKind::Rules.check_name(&new) {
                     shared.warn(&why.to_string());
                     self.files.line = line;
@@ -159,7 +159,7 @@ impl Workshop {
                 Self::change(jobs::rename(game.name, new), shared)
             }
             (None | Some((FilePurpose::Rename, _)), _) => Step::stay(),
-            (Some((FilePurpose::Export, path)), ShelfLine::Game(game)) if !path.is_empty() => {
+            (Some((FilePurpose::Export, path)), WorkshopLine::Game(game)) if !path.is_empty() => {
                 Self::change(jobs::export(game.name, path.into()), shared)
             }
             (Some((FilePurpose::Import, path)), _) if !path.is_empty() => {
@@ -184,7 +184,7 @@ impl Workshop {
 }
 
 /// Removes a game from the menu, or renames it there.
-fn leave_out(name: &str, renamed: Option<&str>, shared: &mut Shared) {
+fn remove_from_menu(name: &str, renamed: Option<&str>, shared: &mut Shared) {
     let catalogue = &shared.catalogue;
     let known = catalogue.find(&game_name(name, catalogue)).cloned();
     let Some(known) = known else { return };
@@ -206,9 +206,9 @@ impl Screen for Workshop {
     fn can(&self, command: Command, _shared: &Shared) -> Can {
         match (command, self.line()) {
             (Command::Rename | Command::Export | Command::Delete, line) => {
-                Can::only_if(matches!(line, ShelfLine::Game(_)))
+                Can::only_if(matches!(line, WorkshopLine::Game(_)))
             }
-            (Command::Reset, ShelfLine::Game(game)) => Can::only_if(game.saved && game.changed),
+            (Command::Reset, WorkshopLine::Game(game)) => Can::only_if(game.saved && game.changed),
             (Command::Reset, _) => Can::No,
             _ => Can::Yes,
         }
@@ -225,7 +225,7 @@ impl Screen for Workshop {
         match (press.command, self.line()) {
             (Command::Back, _) => Step::home(),
             (Command::Enter, _) => self.enter(shared),
-            (Command::Reset, ShelfLine::Game(game)) => {
+            (Command::Reset, WorkshopLine::Game(game)) => {
                 let name = elided(&escape_for_terminal(&game.name), 60);
                 let text = format!("Move the unsaved changes of {name} to the trash?");
                 Step::ask(Command::Reset, text)
@@ -237,11 +237,8 @@ impl Screen for Workshop {
         }
     }
 
-    fn on_reply(&mut self, command: Command, yes: bool, shared: &mut Shared) -> Step {
-        if !yes {
-            return Step::stay();
-        }
-        let ShelfLine::Game(game) = self.line() else {
+    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
+        let WorkshopLine::Game(game) = self.line() else {
             return Step::stay();
         };
         let job = match command {
@@ -252,10 +249,9 @@ impl Screen for Workshop {
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        let count = match self.games.as_ref().map(Vec::len) {
+        let count = match &self.games {
             None => String::new(),
-            Some(1) => "1 game of yours".to_owned(),
-            Some(count) => format!("{count} games of yours"),
+            Some(games) => format!("{} of yours", counted(games.len(), "game", "games")),
         };
         Header::new("Workshop", vec![(count, shared.theme.muted)])
     }
@@ -265,17 +261,17 @@ impl Screen for Workshop {
             return typed;
         }
         Status::plain(match self.line() {
-            ShelfLine::New => {
+            WorkshopLine::New => {
                 "Type the rules of a game, and see who wins as you type. Enter begins.".to_owned()
             }
-            ShelfLine::Game(ListedGame { changed: true, .. }) => {
+            WorkshopLine::Game(ListedGame { changed: true, .. }) => {
                 "One of your games, with unsaved changes. Enter opens it with them.".to_owned()
             }
-            ShelfLine::Game(_) => "One of your games. Enter opens it.".to_owned(),
-            ShelfLine::Example(..) => {
+            WorkshopLine::Game(_) => "One of your games. Enter opens it.".to_owned(),
+            WorkshopLine::Example(..) => {
                 "An example. Enter starts a new game of yours with its text.".to_owned()
             }
-            ShelfLine::Trashed(name) => {
+            WorkshopLine::Trashed(name) => {
                 let name = escape_for_terminal(&name);
                 format!("{name} is in the trash. Enter restores it.")
             }

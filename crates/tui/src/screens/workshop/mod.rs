@@ -2,7 +2,6 @@
 //! are typed.
 
 mod act;
-mod beside;
 mod board;
 mod draw;
 mod editor;
@@ -10,11 +9,9 @@ mod jobs;
 mod keys;
 mod lines;
 mod list;
-mod moves;
-mod notation;
+mod pages;
 mod preview;
 mod survey;
-mod syntax;
 mod text;
 mod theory;
 
@@ -31,6 +28,6 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         about: "Invent a game: type its rules, and see who wins as you type.",
         main: true,
         open: |_| Step::push(Workshop::default()),
-        beside: Some(beside::draw),
+        beside: Some(draw::summary),
     }),
 };

@@ -1,21 +1,21 @@
 //! The preview of the game chosen in the list: its text, and who wins with small piles.
 
 use super::jobs;
-use super::list::{NEW, ShelfLine, Workshop};
+use super::list::{NEW, Workshop, WorkshopLine};
 use super::survey::{Freshness, Survey, SurveyedGame, survey};
 use crate::screen::{BackgroundJob, Shared, Step};
 use std::sync::Arc;
 
 #[derive(Debug)]
 pub(super) struct GamePreview {
-    line: ShelfLine,
+    line: WorkshopLine,
     pub(super) text: Arc<str>,
     /// The survey of the text; `None` until it is done.
     survey: Option<Survey>,
 }
 
 impl GamePreview {
-    fn of(line: ShelfLine, text: Arc<str>) -> Self {
+    fn of(line: WorkshopLine, text: Arc<str>) -> Self {
         Self {
             line,
             text,
@@ -47,13 +47,13 @@ impl Workshop {
         let line = self.line();
         if self.preview().is_none() {
             let (name, trashed) = match &line {
-                ShelfLine::New => return self.preview_of(line, NEW.into()),
-                ShelfLine::Example(_, text) => {
+                WorkshopLine::New => return self.preview_of(line, NEW.into()),
+                WorkshopLine::Example(_, text) => {
                     let text = (*text).into();
                     return self.preview_of(line, text);
                 }
-                ShelfLine::Game(game) => (game.name.clone(), false),
-                ShelfLine::Trashed(name) => (name.clone(), true),
+                WorkshopLine::Game(game) => (game.name.clone(), false),
+                WorkshopLine::Trashed(name) => (name.clone(), true),
             };
             let then = move |workshop: &mut Self, text: Result<String, String>, _: &mut Shared| {
                 // A text that cannot be read is shown as empty; opening the game gives the reason.
@@ -79,7 +79,7 @@ impl Workshop {
         vec![BackgroundJob::new(survey(0, name, preview.text.clone()), then).quietly()]
     }
 
-    fn preview_of(&mut self, line: ShelfLine, text: Arc<str>) -> Vec<BackgroundJob> {
+    fn preview_of(&mut self, line: WorkshopLine, text: Arc<str>) -> Vec<BackgroundJob> {
         self.preview = Some(GamePreview::of(line, text));
         self.preview_jobs()
     }

@@ -42,17 +42,17 @@ pub(super) struct SurveyedGame {
     pub(super) largest: Option<u32>,
     /// The P-positions, in increasing order. With more than two piles, only those with increasing piles are
     /// listed, unless the piles keep their order on the table.
-    pub(super) lost: Vec<Vec<u32>>,
+    pub(super) p_positions: Vec<Vec<u32>>,
     pub(super) memories: Vec<String>,
     /// What a new game with the piles of each P-position remembers.
-    pub(super) begun: Vec<Vec<Natural>>,
+    pub(super) new_memory: Vec<Vec<Natural>>,
 }
 
 impl SurveyedGame {
     /// What every new game remembers, as text, if that does not depend on the piles.
-    pub(super) fn always(&self) -> Option<String> {
-        let first = self.begun.first()?;
-        let same = self.begun.iter().all(|begun| begun == first);
+    pub(super) fn constant_memory(&self) -> Option<String> {
+        let first = self.new_memory.first()?;
+        let same = self.new_memory.iter().all(|memory| memory == first);
         let part = |(name, value): (&String, &Natural)| format!("{name} = {value}");
         let parts: Vec<String> = self.memories.iter().zip(first).map(part).collect();
         same.then(|| parts.join(", "))
@@ -62,7 +62,9 @@ impl SurveyedGame {
     pub(super) fn is_lost(&self, piles: [u32; 2]) -> Option<bool> {
         let known = piles.iter().all(|pile| Some(*pile) <= self.largest);
         known.then(|| {
-            let found = self.lost.binary_search_by(|lost| lost[..].cmp(&piles));
+            let found = self
+                .p_positions
+                .binary_search_by(|lost| lost[..].cmp(&piles));
             found.is_ok()
         })
     }
@@ -73,14 +75,14 @@ pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Job<Survey> 
     let subject = JobSubject::Text(format!("{name} {version}"));
     let job = Job::new("survey", move |context| {
         let read = GameEntry::of_file(name, &text);
-        let result = read.map(|entry| Arc::new(found(entry, context.cancel)));
+        let result = read.map(|entry| Arc::new(survey_game(entry, context.cancel)));
         Survey { version, result }
     });
     job.about(subject)
 }
 
 /// Solves small positions: with two piles if the rules allow two, else with as few as they allow.
-fn found(entry: GameEntry, cancel: &Cancel) -> SurveyedGame {
+fn survey_game(entry: GameEntry, cancel: &Cancel) -> SurveyedGame {
     let piles = if entry.piles.contains(&2) {
         2
     } else {
@@ -100,8 +102,8 @@ fn found(entry: GameEntry, cancel: &Cancel) -> SurveyedGame {
         bound => bound,
     };
     let order = game.rules.statement().map(|statement| statement.order);
-    let each = order == Some(Order::Table) || piles == 2;
-    let mut positions = positions(piles, bound, each);
+    let all_orders = order == Some(Order::Table) || piles == 2;
+    let mut positions = positions(piles, bound, all_orders);
     positions.retain(|piles| is_within(&*game.rules, &counts(piles)));
     let (largest, mut lost) = if memoryless {
         let extent = Extent {
@@ -122,16 +124,16 @@ fn found(entry: GameEntry, cancel: &Cancel) -> SurveyedGame {
     lost.sort_unstable();
     let statement = game.rules.statement();
     let memories = statement.iter().flat_map(|statement| &statement.memory);
-    let kept = lost.iter().filter_map(|piles| begun(&game, piles));
+    let kept = lost.iter().filter_map(|piles| start_of(&game, piles));
     SurveyedGame {
         memories: memories.map(|memory| memory.name.clone()).collect(),
-        begun: kept.map(|start| start.memory.to_vec()).collect(),
+        new_memory: kept.map(|start| start.memory.to_vec()).collect(),
         notes: [idle_rules(&game), entry.notes.clone()].concat(),
         claims: statement.is_some_and(|statement| statement.claim.is_some()),
         entry,
         piles,
         largest,
-        lost,
+        p_positions: lost,
     }
 }
 
@@ -141,14 +143,14 @@ fn field<'a>(game: &'a Game, extent: Extent, cancel: &Cancel) -> Result<ValueTab
     Ok(field)
 }
 
-/// All positions with piles up to the bound, in increasing order of the largest pile. Unless `each`, only
+/// All positions with piles up to the bound, in increasing order of the largest pile. Unless `all_orders`, only
 /// those with increasing piles.
-fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
+fn positions(piles: usize, bound: u32, all_orders: bool) -> Vec<Vec<u32>> {
     let mut all: Vec<Vec<u32>> = vec![Vec::new()];
     for _ in 0..piles {
         let longer = |before: Vec<u32>| {
             let last = before.last().copied().unwrap_or(0);
-            let from = if each { 0 } else { last };
+            let from = if all_orders { 0 } else { last };
             (from..=bound).map(move |pile| [&before[..], &[pile]].concat())
         };
         all = all.into_iter().flat_map(longer).collect();
@@ -161,7 +163,7 @@ fn counts(piles: &[u32]) -> Counts {
     piles.iter().map(|&pile| Natural::from(pile)).collect()
 }
 
-fn begun(game: &Game, piles: &[u32]) -> Option<Position> {
+fn start_of(game: &Game, piles: &[u32]) -> Option<Position> {
     start(&*game.rules, counts(piles), &[]).ok()
 }
 
@@ -176,7 +178,7 @@ fn one_by_one(
     let (mut largest, mut lost) = (None, Vec::new());
     for piles in positions {
         let most = piles.iter().max().copied();
-        let outcome = begun(game, &piles).and_then(|position| adviser.outcome(&position).ok());
+        let outcome = start_of(game, &piles).and_then(|position| adviser.outcome(&position).ok());
         match outcome {
             Some(Outcome::P) => lost.push(piles),
             Some(Outcome::N) => {}

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_textarea::{CursorMove, TextArea};
 use std::sync::Arc;
 
-const UNDONE: usize = 1000;
+const MAX_UNDO: usize = 1000;
 
 pub(super) const TOO_LONG: &str = "a rule file has at most 64 KiB";
 
@@ -31,7 +31,7 @@ impl EditedText {
             lines.push("");
         }
         let mut area = TextArea::from(lines);
-        area.set_max_histories(UNDONE);
+        area.set_max_histories(MAX_UNDO);
         area.set_tab_length(2);
         Self {
             whole: whole(&area),
@@ -77,7 +77,7 @@ impl EditedText {
     }
 
     /// Undoes the last change, or redoes the one undone last; false if there is none.
-    pub(super) fn take_back(&mut self, undo: bool) -> Result<bool, TextTooLong> {
+    pub(super) fn undo_or_redo(&mut self, undo: bool) -> Result<bool, TextTooLong> {
         let area = &mut self.area;
         let done = if undo { area.undo() } else { area.redo() };
         self.after(done)

@@ -5,9 +5,9 @@ use crate::screen::Tone;
 use crate::widgets::{Block, Document};
 use goldpile_app::{Job, JobContext};
 use goldpile_claims::guess::{
-    Decision, GuessError, GuessLimits, GuessReport, GuessStage, guess as look,
+    Decision, GuessError, GuessLimits, GuessReport, GuessStage, guess as guess_claim,
 };
-use goldpile_claims::verify::{Ruling, claims_of, prove as decide};
+use goldpile_claims::verify::{Ruling, claims_of, prove as prove_claim};
 use goldpile_engine::{GameEntry, KnownProofs, Progress};
 use goldpile_files::patience::patience;
 use goldpile_play::library::ENDING;
@@ -35,7 +35,7 @@ pub(super) struct ShownProof {
 
 impl ShownProof {
     /// The claim, followed by a comment on who proved it of which game. The whole can be pasted into a rule file.
-    pub(super) fn cited(&self, title: &str, file: &str) -> String {
+    pub(super) fn with_citation(&self, title: &str, file: &str) -> String {
         let Self { lines, extent } = self;
         let version = env!("CARGO_PKG_VERSION");
         format!("{lines}# {extent} by goldpile {version}: {title}, {file}.{ENDING}\n")
@@ -72,7 +72,7 @@ pub(super) fn prove(found: Arc<SurveyedGame>, text: Arc<str>) -> Job<Theory> {
         let mut sentences = Vec::new();
         let mut extents = Vec::new();
         for (game, piles) in claims_of(&game) {
-            let ruling = decide(&game, piles, &work).result;
+            let ruling = prove_claim(&game, piles, &work).result;
             tone = match (&ruling, tone) {
                 (Ruling::Refuted { .. }, _) => Tone::Losing,
                 (Ruling::Unknown { .. }, Tone::Winning) => Tone::Plain,
@@ -88,7 +88,7 @@ pub(super) fn prove(found: Arc<SurveyedGame>, text: Arc<str>) -> Job<Theory> {
             extents.push(format!("{words}{of}"));
         }
         let claim = || ShownProof {
-            lines: parted(&text).1,
+            lines: split_claim(&text).1,
             extent: extents.join(", "),
         };
         Theory {
@@ -123,7 +123,7 @@ fn guessed(found: &SurveyedGame, context: &JobContext<'_>) -> GuessReport {
             GuessStage::Deciding(done) => format!("Proving what was found: {done} states so far"),
         });
     };
-    look(&game.rules, found.piles, &bounds, &context.control(&report))
+    guess_claim(&game.rules, found.piles, &bounds, &context.control(&report))
 }
 
 /// A guess in a sentence or two. `claim` is the guessed claim, as in a rule file.
@@ -187,11 +187,11 @@ pub(super) fn page(report: &GuessReport, text: &str) -> Document {
 
 /// The text with this claim at its end, in place of any claim that it has.
 pub(super) fn with_claim(text: &str, claim: &str) -> String {
-    format!("{}\n\n{}", parted(text).0.trim_end(), claim)
+    format!("{}\n\n{}", split_claim(text).0.trim_end(), claim)
 }
 
 /// The text without its claim, and the lines of the claim without trailing blank ones.
-fn parted(text: &str) -> (String, String) {
+fn split_claim(text: &str) -> (String, String) {
     let (mut kept, mut claim) = (String::new(), String::new());
     let mut inside = false;
     for line in text.lines() {

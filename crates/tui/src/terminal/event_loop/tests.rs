@@ -19,7 +19,7 @@ fn work_that_the_next_key_gives_up_is_not_begun() {
     for number in 0..1000 {
         let job = Job::hint(&adviser, &position);
         if number < 999 {
-            job.canceller().cancel();
+            job.ticket().canceller().cancel();
         }
         begun.add(
             JobId(number),
@@ -32,6 +32,6 @@ fn work_that_the_next_key_gives_up_is_not_begun() {
         begun
             .0
             .last()
-            .is_some_and(|(_, job)| !job.canceller().is_cancelled())
+            .is_some_and(|(_, job)| !job.ticket().canceller().is_cancelled())
     );
 }

@@ -2,8 +2,7 @@
 
 use super::Endgames;
 use goldpile_engine::Outcome;
-use goldpile_engine::notation::position_text;
-use goldpile_number::Natural;
+use goldpile_engine::notation::piles_text;
 use goldpile_tui::{Canvas, Regions, Shared, Target, in_sight, narrow};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -25,7 +24,7 @@ pub(crate) fn draw(shared: &Shared, screen: &Endgames, regions: &Regions, canvas
         } else {
             ("  ", Style::new())
         };
-        let piles = position_text(&start.position.piles, &Natural::to_string);
+        let piles = piles_text(&start.position.piles);
         let mark = match &start.verdict {
             Some(Ok(Outcome::N)) if start.asked => "  ★ wins",
             Some(Ok(Outcome::P)) if start.asked => "  · loses",

@@ -3,7 +3,7 @@
 mod draw;
 
 use goldpile_app::{Advice, AskedOutcome, Job};
-use goldpile_engine::notation::position_text;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Counts, Move, Outcome, Position, after, start};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
@@ -86,7 +86,7 @@ impl Endgames {
         match (&start.verdict, &start.hint) {
             (Some(Ok(_)), Some(hint)) => {
                 let left = after(rules, &start.position, hint).piles;
-                let left = position_text(&left, &Natural::to_string);
+                let left = piles_text(&left);
                 format!("Whoever moves wins: leave {left}.")
             }
             (Some(Ok(Outcome::P)), None) => "Whoever moves loses.".to_owned(),
@@ -131,9 +131,9 @@ impl Screen for Endgames {
         Step::stay()
     }
 
-    fn on_reply(&mut self, _command: Command, yes: bool, _shared: &mut Shared) -> Step {
+    fn confirmed(&mut self, _command: Command, _shared: &mut Shared) -> Step {
         for start in &mut self.starts {
-            start.asked &= !yes;
+            start.asked = false;
         }
         Step::stay()
     }

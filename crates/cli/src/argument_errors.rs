@@ -1,6 +1,6 @@
 //! Errors in the arguments, each on one line.
 
-use super::arguments::{PROGRAM, unmarked};
+use super::arguments::{PROGRAM, without_negative_mark};
 use super::failure::Failure;
 use super::game::{GAME, unknown};
 use clap::Command;
@@ -54,7 +54,7 @@ pub(crate) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Comma
     };
     Failure::Usage(format!(
         "there is no command {}; {right}",
-        visible(&unmarked(name))
+        visible(&without_negative_mark(name))
     ))
 }
 
@@ -130,8 +130,8 @@ fn invalid_value(error: &Error) -> Failure {
 
 fn context(error: &Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
-        ContextValue::String(text) => Some(shortened(&unmarked(text))),
-        ContextValue::Strings(texts) => Some(unmarked(&texts.join(", "))),
+        ContextValue::String(text) => Some(shortened(&without_negative_mark(text))),
+        ContextValue::Strings(texts) => Some(without_negative_mark(&texts.join(", "))),
         _ => None,
     }
 }
@@ -140,5 +140,5 @@ fn context(error: &Error, kind: ContextKind) -> Option<String> {
 fn first_line(error: &Error) -> String {
     let text = error.render().to_string();
     let line = text.lines().next().unwrap_or_default();
-    unmarked(line.strip_prefix("error: ").unwrap_or(line))
+    without_negative_mark(line.strip_prefix("error: ").unwrap_or(line))
 }

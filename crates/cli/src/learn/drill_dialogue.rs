@@ -2,7 +2,7 @@
 
 use super::exercises::Exercises;
 use super::files::read;
-use super::shown;
+use super::text;
 use crate::console::{Console, WrappingWriter};
 use crate::dialogue::{self, Dialogue, DialogueAct, DialogueEnd, DialogueResult, NextStep};
 use crate::failure::Failure;
@@ -100,7 +100,7 @@ impl<'a> DrillDialogue<'a> {
 
     fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(state) = self.exercises.after(input)? {
-            shown::reply(out, &state.reply)?;
+            text::reply(out, &state.reply)?;
             let change = self.exercises.session.receive(state);
             let kept = self.exercises.data.keep_mistakes(change.mistakes);
             kept.map_err(Failure::refused)?;
@@ -111,7 +111,7 @@ impl<'a> DrillDialogue<'a> {
 }
 
 impl Dialogue for DrillDialogue<'_> {
-    const HELP: &'static [&'static str] = &[shown::MOVES, shown::NUDGE, "  q            leave\n"];
+    const HELP: &'static [&'static str] = &[text::MOVES, text::NUDGE, "  q            leave\n"];
 
     fn command(name: &str) -> Option<DialogueAct<Self>> {
         match name {

@@ -4,17 +4,12 @@ use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
 use crate::lesson::StepTask;
 use crate::progress::CurrentQuestion;
 use crate::question::{Answer, Miss, free, legal_move};
-use crate::words::{left_words, move_words};
+use crate::words::{move_words, outcome_words};
 use goldpile_engine::{Move, Outcome, Phase, Replay, is_over};
 use goldpile_play::{Level, choose, move_dice};
 use goldpile_solve::Unsolved;
 
 impl Session {
-    /// The number of moves before the start of the current match; the learner takes first from there.
-    fn moves_before(&self) -> usize {
-        self.position_of_step().map_or(0, |line| line.moves().len())
-    }
-
     /// The line of the current step, if the step is about a single position.
     pub(crate) fn position_of_step(&self) -> Option<Replay> {
         let (LessonStage::Step(step) | LessonStage::Further(step)) = self.stage() else {
@@ -32,7 +27,9 @@ impl Session {
 
     /// Whether the learner takes next after the first `moves` moves of a match.
     fn takes_next(&self, line: &Replay, moves: usize) -> bool {
-        let before = self.moves_before().min(moves);
+        // The learner takes first from where the step begins the match.
+        let before = self.position_of_step().map_or(0, |line| line.moves().len());
+        let before = before.min(moves);
         (line.takes(moves) - line.takes(before)).is_multiple_of(2)
     }
 
@@ -101,7 +98,7 @@ impl Session {
                 break;
             }
             let words = match &chosen {
-                Move::Take(_) => left_words(&adviser, &before, &chosen),
+                Move::Take(_) => outcome_words(&adviser, &before, &chosen),
                 Move::Block(_) => move_words(&chosen, &before.piles),
             };
             reply.say(ReplyTone::Opponent, format!("Your opponent: {words}."));
@@ -133,19 +130,19 @@ impl Session {
             (false, _) => matches.lost += 1,
         }
         if self.stage() == LessonStage::Practice {
-            self.look_through(line, reply)?;
+            self.review(line, reply)?;
             self.progress.asked.misses += u64::from(!won);
             self.progress.won += u64::from(won);
         } else if !won {
             self.progress.asked = CurrentQuestion::default();
             reply.say(ReplyTone::Plain, "Begin this match again.");
-            return self.put();
+            return self.set_up_question();
         }
         self.done(reply)
     }
 
     /// Records every move with which the learner gave the win away, and explains the first one.
-    fn look_through(&mut self, line: &Replay, reply: &mut Reply) -> Result<(), Unsolved> {
+    fn review(&mut self, line: &Replay, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let rules = &*adviser.game().rules;
         let mut is_first = true;
@@ -160,7 +157,7 @@ impl Session {
             let miss = Miss::of_move(&adviser, line.record(rules, index), before, chosen);
             if is_first && let Some(better) = adviser.hint(before)? {
                 let words = move_words(chosen, &line.positions()[index + 1].piles);
-                let better = left_words(&adviser, before, &better);
+                let better = outcome_words(&adviser, before, &better);
                 reply.say(
                     ReplyTone::Plain,
                     format!("It was won until you {words}. This would have won: {better}."),

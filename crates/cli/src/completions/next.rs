@@ -47,16 +47,16 @@ pub(crate) fn next(whole: &Command, words: &[String]) -> Next {
     let Some((begun, before)) = words.split_last() else {
         return Next::default();
     };
-    let mut place = ReadSoFar::new(whole);
+    let mut place = CompletionState::new(whole);
     for word in before.iter().skip(1) {
-        place.pass(word);
+        place.read(word);
     }
     let mut next = place.next(begun);
     next.words.retain(|(word, _)| word.starts_with(begun));
     next
 }
 
-struct ReadSoFar<'a> {
+struct CompletionState<'a> {
     whole: &'a Command,
     command: &'a Command,
     /// The option whose values come next, and how many of them have been read.
@@ -68,7 +68,7 @@ struct ReadSoFar<'a> {
     is_manual: bool,
 }
 
-impl<'a> ReadSoFar<'a> {
+impl<'a> CompletionState<'a> {
     fn new(whole: &'a Command) -> Self {
         Self {
             whole,
@@ -80,7 +80,7 @@ impl<'a> ReadSoFar<'a> {
         }
     }
 
-    fn pass(&mut self, word: &str) {
+    fn read(&mut self, word: &str) {
         if let Some((option, read)) = self.option.take() {
             // Some shells treat the `=` of `--option=value` as a separate word.
             let read = read + usize::from(word != "=");

@@ -1,12 +1,12 @@
 //! The consequences of a proved claim, in particular its winning moves.
 
-use super::{Family, Proof, RelationFamily, is_none, named, relations};
+use super::{Proof, RelationFamily, relations};
 use crate::automaton::Automaton;
 use crate::decide::Decider;
 use crate::formula::Predicate;
 use crate::listing::Listing;
-use crate::moves::{Counters, Moves, before, memory_before};
-use crate::translate::{Translated, Untranslatable};
+use crate::moves::Counters;
+use crate::translate::Translated;
 use goldpile_engine::statement::Statement;
 use goldpile_number::Natural;
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ pub(crate) fn domain_after(
         return Ok(None);
     }
     let proof = Proof::new(statement, piles, decider)?;
-    relations(&proof.possible(rounds)?, decider).map(Some)
+    relations(&proof.states_after(rounds)?, decider).map(Some)
 }
 
 /// The piles that a winning move from this position leaves, in the order of the letters, if the claim is
@@ -72,41 +72,5 @@ pub(crate) fn winning_target(
     (piles, memory): (&[Natural], &[Natural]),
     decider: &Decider<'_>,
 ) -> Translated<Option<Vec<Natural>>> {
-    Proof::new(statement, piles.len(), decider)?.led_to(piles, memory)
-}
-
-impl<'a> Proof<'a> {
-    /// Prepares the proof of a claim.
-    pub(crate) fn new(
-        statement: &'a Statement,
-        piles: usize,
-        decider: &'a Decider<'a>,
-    ) -> Translated<Self> {
-        let moves = Moves::new(statement, piles, decider)?;
-        if statement.misere && statement.block.is_some() {
-            return Err(Untranslatable::Undecided(
-                "claims about games with announcements in misère play are not proved".into(),
-            ));
-        }
-        let (mut claimed, mut target) = (Family::new(), BTreeMap::new());
-        for counters in moves.counters() {
-            let now = moves.claim(before, memory_before, &counters)?;
-            // The number of a variable after the take is one more than before the take.
-            let mut later = Vec::new();
-            for case in now.cases() {
-                let case = decider.settle(&named("case", &counters), &case)?;
-                later.push(decider.settle("case", &case.renamed(&|v| v + 1))?);
-            }
-            later.retain(|case| !is_none(case));
-            target.insert(counters.clone(), later);
-            let now = decider.settle(&named("claim", &counters), &now)?;
-            claimed.insert(counters, now);
-        }
-        Ok(Self {
-            moves,
-            decider,
-            claimed,
-            target,
-        })
-    }
+    Proof::new(statement, piles.len(), decider)?.target_from(piles, memory)
 }

@@ -75,7 +75,7 @@ pub(crate) fn position(out: &mut WrappingWriter<'_>, game: &Game, line: &Replay)
 }
 
 /// What a bare number means in an answer about this position; empty unless there is a single pile to take from.
-pub(crate) fn of_one_pile(line: &Replay) -> &'static str {
+pub(crate) fn bare_number_note(line: &Replay) -> &'static str {
     let position = line.last();
     if position.phase == Phase::Take && position.piles.len() == 1 {
         " A number is what you take; =5 leaves 5."

@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 
 /// The files and folders created so far. Dropping this removes them, unless they are [kept](Self::keep).
 #[derive(Default)]
-pub(crate) struct MadeFiles {
+pub(crate) struct NewFiles {
     files: Vec<PathBuf>,
     folders: Vec<PathBuf>,
 }
 
-impl MadeFiles {
+impl NewFiles {
     /// Creates a file and its missing folders. No existing file is overwritten, not even through a link.
     ///
     /// # Errors
     /// The error of the system, also if the file exists.
-    pub(crate) fn file(&mut self, path: &Path, text: &str) -> io::Result<()> {
+    pub(crate) fn create(&mut self, path: &Path, text: &str) -> io::Result<()> {
         let missing = path
             .ancestors()
             .skip(1)
@@ -39,7 +39,7 @@ impl MadeFiles {
     }
 }
 
-impl Drop for MadeFiles {
+impl Drop for NewFiles {
     fn drop(&mut self) {
         // What cannot be removed stays, and so does a folder that holds something else by now.
         for file in &self.files {

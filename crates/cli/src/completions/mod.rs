@@ -3,7 +3,7 @@
 
 mod next;
 
-use super::arguments::{Offered, PROGRAM, unmarked};
+use super::arguments::{OfferedValues, PROGRAM, without_negative_mark};
 use super::commands;
 use super::console::Console;
 use super::failure::{Failure, Ran, RunStatus};
@@ -27,7 +27,7 @@ pub(crate) fn command(_: &Catalogue) -> Command {
         .arg(
             Arg::new("SHELL")
                 .help(format!("one of {}", shells().join(", ")))
-                .value_parser(Offered::new(shells())),
+                .value_parser(OfferedValues::new(shells())),
         )
         .arg(
             Arg::new(WORDS)
@@ -65,9 +65,9 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
             ),
         }));
     };
-    let mut command = commands::whole(console);
+    let mut command = commands::command_of_run(console);
     if let Some(words) = matches.get_many::<OsString>(WORDS) {
-        let words = words.map(|word| unmarked(&word.to_string_lossy()));
+        let words = words.map(|word| without_negative_mark(&word.to_string_lossy()));
         command.build();
         let next = next::next(&command, &words.collect::<Vec<_>>());
         writeln!(console.output, "{}", next.kind.name())?;

@@ -3,7 +3,7 @@
 
 use crate::screen::Shared;
 use crate::widgets::{Piece, elided, padded};
-use goldpile_play::statistics::{MatchResult, Statistics};
+use goldpile_play::statistics::{MatchResult, Score, Statistics};
 use goldpile_play::{Ladder, escape_for_terminal};
 use unicode_width::UnicodeWidthStr;
 
@@ -34,7 +34,7 @@ pub(super) fn games(shared: &Shared, read: &Statistics) -> Vec<(String, String)>
 }
 
 /// The table of the games, and below it the meaning of its signs.
-pub(super) fn trend(
+pub(super) fn games_table(
     shared: &Shared,
     read: &Statistics,
     width: usize,
@@ -67,11 +67,7 @@ pub(super) fn trend(
             (format!("{GAP}{:>4}", count(score.won)), style),
         ];
         if helps {
-            let helped = match score.won_with_help {
-                0 => NONE.to_owned(),
-                helped => format!("({helped})"),
-            };
-            line.push((format!("{GAP}{helped:>8}"), muted));
+            line.push((format!("{GAP}{:>8}", helped(score)), muted));
         }
         line.push((format!("{GAP}{:>4}{GAP}", count(score.lost)), style));
         line.extend(strip(shared, read, &name, width));
@@ -89,10 +85,18 @@ pub(super) fn trend(
     lines
 }
 
-fn count(count: u64) -> String {
+pub(super) fn count(count: u64) -> String {
     match count {
         0 => NONE.to_owned(),
         count => count.to_string(),
+    }
+}
+
+/// The number of matches won with help, in brackets.
+pub(super) fn helped(score: Score) -> String {
+    match score.won_with_help {
+        0 => NONE.to_owned(),
+        helped => format!("({helped})"),
     }
 }
 

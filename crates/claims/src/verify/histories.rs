@@ -1,6 +1,6 @@
 //! Checks games with memory or announcements: every state that play can reach.
 
-use super::announce::Announcements;
+use super::announce;
 use super::check::Checker;
 use super::report::{CheckReport, CheckedRange, Disagreement, States};
 use goldpile_engine::{Move, Outcome, Phase, Position};
@@ -20,16 +20,11 @@ pub(crate) fn sweep(
     report: &mut CheckReport,
 ) -> Result<(), Unsolved> {
     let piles = reach.piles();
-    let announcements = Announcements::of(checker.rules(), piles, max);
+    let every = announce::largest_bound(checker.rules(), piles, max);
     report.ranges.push(CheckedRange {
         piles,
         max,
-        states: match &announcements {
-            None => States::Reachable,
-            Some(announcements) => States::Announcements {
-                every: announcements.every,
-            },
-        },
+        states: every.map_or(States::Reachable, |every| States::Announcements { every }),
         until: None,
     });
     let all = Some(reach.len());
@@ -37,7 +32,7 @@ pub(crate) fn sweep(
     for total in 0..=reach.most() {
         let swept = reach
             .settle(total, ValueKind::Outcome, &control.cancel)
-            .and_then(|()| faults(checker, &reach, announcements.as_ref(), total, control));
+            .and_then(|()| faults(checker, &reach, every, total, control));
         let found = match swept {
             Ok(found) => found,
             Err(error) => {
@@ -63,7 +58,7 @@ pub(crate) fn sweep(
 fn faults(
     checker: &Checker<'_>,
     reach: &Reach<'_>,
-    announcements: Option<&Announcements>,
+    every: Option<u64>,
     total: usize,
     control: &Control<'_>,
 ) -> Result<Vec<ShareResult>, Unsolved> {
@@ -93,11 +88,9 @@ fn faults(
                             fault,
                         }),
                 );
-                if let Some(announcements) =
-                    announcements.filter(|_| position.phase == Phase::Block)
-                {
+                if let Some(every) = every.filter(|_| position.phase == Phase::Block) {
                     let found =
-                        announcements.check(checker, reach, &position, played, cancel, &record)?;
+                        announce::check(checker, reach, every, &position, played, cancel, &record)?;
                     states += found.0;
                     disagreements.extend(found.1);
                 }

@@ -24,7 +24,7 @@ pub(crate) fn with_files(
     args: Vec<OsString>,
     command: impl FnOnce(&Catalogue) -> Command,
 ) -> Result<(Catalogue, Vec<OsString>), Failure> {
-    let is_more = |arg: &OsString| mentions_rules(arg) || has_parts(arg) || arg == END;
+    let is_more = |arg: &OsString| mentions_rules(arg) || may_have_parts(arg) || arg == END;
     if !args.iter().any(is_more) {
         return Ok((catalogue, args));
     }
@@ -40,18 +40,20 @@ pub(crate) fn with_files(
         place -= 1;
         args.remove(place);
     }
-    args[place] = if is_apart(&catalogue, &command, &mut args, place)? {
+    args[place] = if split_game_argument(&catalogue, &command, &mut args, place)? {
         name_of(&mut all, &catalogue, &args[place])?
     } else {
-        games_in(&mut all, &catalogue, &args[place], true)?
+        with_game_names(&mut all, &catalogue, &args[place], true)?
     };
     let behind = settings_as_options(&command, &all, &mut args, place, is_ended)?;
     if is_ended {
         args.insert(behind.min(args.len()), END.into());
     }
     for index in place + 1..args.len() {
-        let is_next = ends_with_plus(&args[index - 1]);
-        args[index] = games_in(&mut all, &catalogue, &args[index], is_next)?;
+        // A game follows a plus.
+        let before = args[index - 1].to_str().unwrap_or_default();
+        let is_next = before.split_whitespace().next_back() == Some(PLUS);
+        args[index] = with_game_names(&mut all, &catalogue, &args[index], is_next)?;
     }
     Ok((all, args))
 }
@@ -61,11 +63,11 @@ const END: &str = "--";
 /// Whether an argument is a game's name or a rule file, with or without a position.
 fn is_game(catalogue: &Catalogue, arg: &OsStr) -> bool {
     let is_known = |name| catalogue.find(name).is_some();
-    mentions_rules(arg) || has_parts(arg) || arg.to_str().is_some_and(is_known)
+    mentions_rules(arg) || may_have_parts(arg) || arg.to_str().is_some_and(is_known)
 }
 
 /// Whether an argument may be a setting, or hold more than a game's name.
-fn has_parts(arg: &OsStr) -> bool {
+fn may_have_parts(arg: &OsStr) -> bool {
     arg.to_str()
         .is_some_and(|text| !text.starts_with('-') && text.contains([' ', '\t', '=']))
 }
@@ -75,7 +77,7 @@ fn has_parts(arg: &OsStr) -> bool {
 ///
 /// # Errors
 /// [`Failure::Usage`] for a sum that the subcommand does not answer, and for an unclosed quotation mark.
-fn is_apart(
+fn split_game_argument(
     catalogue: &Catalogue,
     command: &Command,
     args: &mut Vec<OsString>,
@@ -105,12 +107,6 @@ fn is_apart(
     Ok(true)
 }
 
-fn split(args: &mut Vec<OsString>, index: usize) {
-    let text = args[index].to_str().unwrap_or_default();
-    let words: Vec<OsString> = text.split_whitespace().map(OsString::from).collect();
-    args.splice(index..=index, words);
-}
-
 /// Replaces the settings after a game's name, such as `t=2`, by their options, and returns the index after them.
 /// An argument that begins with a setting is split into words. Options may stand between settings, until `--` ends
 /// them.
@@ -133,12 +129,14 @@ fn settings_as_options(
         if is_ended {
             index
         } else {
-            behind_options(command, &entry.parameters, args, index)
+            index_after_options(command, &entry.parameters, args, index)
         }
     };
     let mut index = behind(args, place + 1);
     while let Some((key, value)) = args.get(index).and_then(|arg| setting(arg)) {
-        split(args, index);
+        let words = args[index].to_str().unwrap_or_default().split_whitespace();
+        let words: Vec<OsString> = words.map(OsString::from).collect();
+        args.splice(index..=index, words);
         match entry.defaults().with(&key, &value) {
             // Only the subcommand can judge a range.
             Err(SettingsError::OutOfRange { .. }) if value.contains("..") => {}
@@ -176,12 +174,12 @@ fn place_of_game(command: &Command, args: &[OsString]) -> Option<usize> {
     if command.get_subcommand_value_name() != Some(GAME) && !command.get_arguments().any(is_game) {
         return None;
     }
-    Some(behind_options(command, &[], args, 2)).filter(|place| *place < args.len())
+    Some(index_after_options(command, &[], args, 2)).filter(|place| *place < args.len())
 }
 
 /// The first index from `index` on that holds neither an option nor an option's value, for the options of the
 /// subcommand and of a game with these parameters.
-fn behind_options(
+fn index_after_options(
     command: &Command,
     parameters: &[Parameter],
     args: &[OsString],
@@ -211,15 +209,9 @@ fn behind_options(
     index
 }
 
-/// Whether an argument ends with a plus, so that a game follows.
-fn ends_with_plus(arg: &OsStr) -> bool {
-    let text = arg.to_str().unwrap_or_default();
-    text.split_whitespace().next_back() == Some(PLUS)
-}
-
 /// The argument with every rule file that stands for a game replaced by the game's name: the argument itself or
 /// its first word, if it `begins` with a game, and each word after a plus, as in `'./three.game 3,5 + nim 5'`.
-fn games_in(
+fn with_game_names(
     all: &mut Catalogue,
     catalogue: &Catalogue,
     arg: &OsStr,

@@ -1,8 +1,9 @@
 //! Checks games without memory: every position up to a bound.
 
 use super::bounds::every_order;
-use super::check::{Checker, Discrepancy, text};
+use super::check::{Checker, Discrepancy};
 use super::report::{CheckReport, CheckedRange, Disagreement, States};
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::rules::is_within;
 use goldpile_engine::{Counts, Outcome, Position};
 use goldpile_number::Natural;
@@ -12,7 +13,7 @@ use rayon::prelude::*;
 const SHARE: usize = 64;
 
 /// Levels are grouped until they have this many positions.
-const TOGETHER: usize = 16 * SHARE;
+const GROUP: usize = 16 * SHARE;
 
 /// Checks the positions with this many piles up to a bound. If the order of the piles does not
 /// matter, checks one order, and then every order as far as this is quick.
@@ -42,7 +43,7 @@ fn one_sweep(
     control: &Control<'_>,
     report: &mut CheckReport,
 ) -> Result<(), Unsolved> {
-    let mut field = ValueTable::new(checker.rules(), extent, ValueKind::Outcome)?;
+    let mut table = ValueTable::new(checker.rules(), extent, ValueKind::Outcome)?;
     report.ranges.push(CheckedRange {
         piles: extent.piles,
         max: extent.max,
@@ -58,8 +59,8 @@ fn one_sweep(
     let mut next = || {
         let mut levels: Vec<TotalLevel> = Vec::new();
         let mut positions = 0;
-        while positions < TOGETHER
-            && let Some(level) = field.advance(&control.cancel)?
+        while positions < GROUP
+            && let Some(level) = table.advance(&control.cancel)?
         {
             done += level.len() as u64;
             (control.progress)(Progress { done, all });
@@ -69,10 +70,10 @@ fn one_sweep(
         let Some(last) = levels.last() else {
             return Ok(false);
         };
-        let (states, found) = faults(checker, &field, &levels, &wanted, control)?;
+        let (states, found) = faults(checker, &table, &levels, &wanted, control)?;
         for (piles, fault) in found {
             report.add(Disagreement {
-                record: text(&piles),
+                record: piles_text(&piles),
                 fault,
             });
         }
@@ -96,18 +97,18 @@ fn one_sweep(
 /// The number of wanted positions in these levels, and their faults, in the order of the levels.
 fn faults(
     checker: &Checker<'_>,
-    field: &ValueTable<'_>,
+    table: &ValueTable<'_>,
     levels: &[TotalLevel],
     wanted: &(impl Fn(&[u32]) -> bool + Sync),
     control: &Control<'_>,
 ) -> Result<(u64, Vec<(Counts, Discrepancy)>), Unsolved> {
-    let width = field.extent().piles;
+    let width = table.extent().piles;
     let cancel = &control.cancel;
     let outcome_of = |position: &Position| -> Option<Outcome> {
         let words: Option<Vec<u32>> = (position.piles.iter())
             .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
             .collect();
-        field.outcome(&words?)
+        table.outcome(&words?)
     };
     let shares: Vec<&[u32]> = (levels.iter())
         .flat_map(|level| level.flat().chunks(SHARE * width))
@@ -123,7 +124,7 @@ fn faults(
                     continue;
                 }
                 states += 1;
-                let Some(played) = field.outcome(piles) else {
+                let Some(played) = table.outcome(piles) else {
                     continue;
                 };
                 let position = Position::of(counts);

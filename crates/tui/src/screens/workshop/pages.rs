@@ -1,18 +1,33 @@
-//! The page with the moves of small positions, which shows what the rules really allow.
+//! The pages that the editor opens: the notation of rules, and the moves of small positions.
 
-use crate::widgets::{Block, Document};
+use crate::widgets::{Block, Document, markdown};
 use goldpile_engine::notation::position_text;
 use goldpile_engine::{Counts, GameEntry, Position, Rules, start};
 use goldpile_number::Natural;
 use goldpile_play::{ListedMove, listed_moves, unannounced};
 use ratatui::style::Style;
 
+/// The document on the notation, which contains a short card of it.
+const NOTATION: &str = include_str!("../../../../../docs/rules.md");
 /// The size of the largest pile, for one pile, two piles and so on.
 const LARGEST: [u64; 4] = [12, 4, 2, 1];
 const MAX_POSITIONS: usize = 40;
 
-/// The page for a game with the default values of its parameters.
-pub(super) fn page(entry: &GameEntry) -> Document {
+/// The page on the notation of rules.
+pub(super) fn notation() -> Document {
+    // The page begins with the card.
+    let (_, text) = NOTATION.split_once("\n\n```").unwrap_or(("", NOTATION));
+    Document {
+        blocks: markdown(&format!("```{text}")),
+        about: "How rules are written: a card, then all of it. Esc goes back; F2 then lists the \
+                keys.",
+        copy: None,
+    }
+}
+
+/// The page with the moves of small positions, which show what the rules of a game really allow. Its parameters have
+/// their default values.
+pub(super) fn moves(entry: &GameEntry) -> Document {
     let game = entry.default_game();
     let piles = *entry.piles.start();
     let largest = LARGEST.get(piles - 1).copied();
