@@ -5,7 +5,7 @@
 use goldpile::app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile::engine::{Record, start};
 use goldpile::games::catalogue;
-use goldpile::play::{Contest, Level, Seat};
+use goldpile::play::{Level, Match, Seat};
 use goldpile::tui::{App, Continuation, Effect, Message, Opening, Theme, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -57,8 +57,8 @@ impl Player {
         let record = Record::parse(piles).unwrap();
         let position = start(&*game.rules, record.piles, &[]).unwrap();
         let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
-        let contest = Contest::new(game, position, seats, 1);
-        let opening = Opening::Match(Box::new(contest));
+        let the_match = Match::new(game, position, seats, 1);
+        let opening = Opening::Match(Box::new(the_match));
         let folder = tempfile::tempdir().unwrap();
         let data = UserData::at(folder.path());
         let mut player = Self {
@@ -159,7 +159,7 @@ impl Player {
         let updated = on_processor();
         // Before drawing, the loop notes what would have to be saved if a signal ended the program.
         if self.app.is_settling() {
-            black_box(self.app.contest().cloned());
+            black_box(self.app.the_match().cloned());
         }
         self.terminal.draw(|frame| view(&self.app, frame)).unwrap();
         let took = on_processor().saturating_sub(begun);

@@ -52,11 +52,15 @@ fn saved_matches_are_read_or_refused() {
         match parse(&text, &catalogue) {
             Ok(saved) => {
                 read += 1;
-                let written = write(&saved.contest, &saved.tags).unwrap();
+                let written = write(&saved.the_match, &saved.tags).unwrap();
                 let again = parse(&written, &catalogue).unwrap();
                 assert_eq!(again.tags, saved.tags, "{text:?}");
-                assert_eq!(again.contest.record(), saved.contest.record(), "{text:?}");
-                let twice = write(&again.contest, &again.tags).unwrap();
+                assert_eq!(
+                    again.the_match.record(),
+                    saved.the_match.record(),
+                    "{text:?}"
+                );
+                let twice = write(&again.the_match, &again.tags).unwrap();
                 assert_eq!(twice, written, "{text:?}");
             }
             Err(error) => {

@@ -4,7 +4,7 @@ use super::{HOME, PATIENT};
 use assert_cmd::Command;
 use goldpile_engine::Record;
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Ending, Level, Seat, Side, shared_result};
+use goldpile_play::{Ending, Level, Match, Seat, Side, shared_result};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, Stdio};
 
@@ -67,9 +67,9 @@ fn a_shared_line_is_read_by_the_program() {
         let mut parsed = Record::parse(record).unwrap();
         parsed.steps.clear();
         let line = parsed.replay(&*game.rules).unwrap();
-        let mut contest = Contest::resume(game, line, seats(), 1);
-        contest.declare(Ending::Resigned(Side::First));
-        let shared = shared_result(&contest).unwrap();
+        let mut the_match = Match::resume(game, line, seats(), 1);
+        the_match.declare(Ending::Resigned(Side::First));
+        let shared = shared_result(&the_match).unwrap();
         let (_, command) = shared.split_once('\n').unwrap();
         let text = command.split('\'').nth(1).unwrap();
         let start = record.split(' ').next().unwrap();

@@ -369,7 +369,7 @@ fn a_clock_that_goes_backwards_costs_nothing_but_the_date() {
     let store = Store::at(home.path().join("goldpile"));
     let name = store.unfinished().unwrap();
     let kept = store.read(&name, &catalogue()).unwrap();
-    assert_eq!(kept.contest.record(), "3,5 2,5");
+    assert_eq!(kept.the_match.record(), "3,5 2,5");
     let output = ended(
         &mut late(&["play", "--plain"]),
         "b2\nresign\n",

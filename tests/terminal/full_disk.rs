@@ -26,7 +26,7 @@ fn on_disk(session: &Session) -> Option<String> {
     let store = store(session);
     let name = store.unfinished()?;
     let saved = store.read(&name, &catalogue()).unwrap();
-    Some(saved.contest.record())
+    Some(saved.the_match.record())
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn moves_shown(screen: &str) -> usize {
 fn moves_kept(store: &Store) -> usize {
     let name = store.unfinished().unwrap();
     let kept = store.read(&name, &catalogue()).unwrap();
-    kept.contest.moves_made()
+    kept.the_match.moves_made()
 }
 
 #[test]

@@ -5,7 +5,7 @@ use goldpile_learn::drills::{made_of, now, of_match};
 use goldpile_learn::session::Mistake;
 use goldpile_play::statistics::{Blame, MatchId};
 use goldpile_play::time_limit::TimeLimit;
-use goldpile_play::{Adviser, Confession, Contest, Review, Side, confession};
+use goldpile_play::{Adviser, Confession, Match, Review, Side, confession};
 use goldpile_solve::Cancel;
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub struct FinishedMatch {
     /// The number under which the match is counted.
     pub id: MatchId,
     /// The match.
-    pub contest: Box<Contest>,
+    pub the_match: Box<Match>,
 }
 
 /// The findings about a finished match.
@@ -35,21 +35,21 @@ impl FinishedMatch {
     /// Finds the mistakes on the calling thread, within this time; may take exhaustive play.
     #[must_use]
     pub fn judge(&self, adviser: &Adviser, limit: Duration) -> JudgedMatch {
-        let contest = &*self.contest;
+        let the_match = &*self.the_match;
         let cancel = Cancel::default();
         let limit = TimeLimit::new(limit, &cancel);
         let adviser = adviser.stopped_by(&cancel);
-        let review = Review::verdicts(contest, &adviser);
+        let review = Review::verdicts(the_match, &adviser);
         let is_complete = !cancel.is_cancelled();
-        let confession = confession(contest, &adviser);
+        let confession = confession(the_match, &adviser);
         drop(limit);
         let sides = [Side::First, Side::Second];
         let person = sides
             .into_iter()
-            .find(|side| contest.seat(*side).computer.is_none());
+            .find(|side| the_match.seat(*side).computer.is_none());
         JudgedMatch {
-            blame: Blame::of(contest, &review),
-            mistakes: person.map_or_else(Vec::new, |side| of_match(contest, &review, side)),
+            blame: Blame::of(the_match, &review),
+            mistakes: person.map_or_else(Vec::new, |side| of_match(the_match, &review, side)),
             confession,
             is_complete,
         }

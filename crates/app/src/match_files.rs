@@ -13,7 +13,7 @@ use goldpile_engine::Catalogue;
 use goldpile_play::saved::Standing;
 use goldpile_play::statistics::LogLine;
 use goldpile_play::{
-    Contest, FileError, MatchFile, MatchId, StatisticsFile, Store, Tally, escape_for_terminal,
+    FileError, Match, MatchFile, MatchId, StatisticsFile, Store, Tally, escape_for_terminal,
     harmless_path,
 };
 
@@ -23,7 +23,7 @@ pub struct MatchVersion {
     /// The number of the version, from 1; later versions have greater numbers.
     pub number: u64,
     /// The match.
-    pub contest: Box<Contest>,
+    pub the_match: Box<Match>,
     /// The number under which the match is counted.
     pub id: MatchId,
     /// The first end of the match, even if moves were taken back since. It is counted unless the file notes
@@ -88,7 +88,7 @@ pub struct MatchFiles {
 
 struct MatchInFile {
     file: MatchFile,
-    contest: Option<Box<Contest>>,
+    the_match: Option<Box<Match>>,
     /// The end, if it could not be counted yet.
     uncounted: Option<Tally>,
 }
@@ -218,16 +218,16 @@ impl MatchFiles {
             .filter_map(|one| {
                 let path = store.record(&one.name).ok()?;
                 // Not as a match of the store, where it would be noted as the one being played.
-                let (file, contest) = MatchFile::open(&path, catalogue).ok()?;
+                let (file, the_match) = MatchFile::open(&path, catalogue).ok()?;
                 let id = file.tags().id().filter(|_| file.tags().newer.is_none())?;
                 let mut kept = MatchInFile::new(file);
                 if !kept.file.tags().is_counted() {
-                    kept.uncounted = Tally::of(&contest, id);
-                    kept.contest = Some(Box::new(contest.clone()));
+                    kept.uncounted = Tally::of(&the_match, id);
+                    kept.the_match = Some(Box::new(the_match.clone()));
                     kept.retry(Some(statistics));
                 }
-                let contest = Box::new(contest);
-                Some(FinishedMatch { id, contest })
+                let the_match = Box::new(the_match);
+                Some(FinishedMatch { id, the_match })
             })
             .collect();
         let Ok(read) = statistics.read() else {
@@ -275,7 +275,7 @@ impl MatchFiles {
         let mut all = self.late.iter().chain(&self.current);
         let is_known = all.any(|kept| kept.uncounted.is_some());
         let counted = self.current.as_mut().and_then(|kept| {
-            if version.contest.computer().is_some() {
+            if version.the_match.computer().is_some() {
                 kept.file.number(version.id);
             }
             if !kept.file.tags().is_counted() {
@@ -302,13 +302,13 @@ impl MatchFiles {
             self.warned = true;
             return unsaved(why);
         };
-        let contest = version.contest;
-        let done = kept.file.save(&contest);
-        if contest.verdict().is_some() {
+        let the_match = version.the_match;
+        let done = kept.file.save(&the_match);
+        if the_match.verdict().is_some() {
             // The list of records may open the match again.
             kept.file.release();
         }
-        kept.contest = Some(contest);
+        kept.the_match = Some(the_match);
         let remark = match done {
             Ok(()) => None,
             Err(error @ FileError::Moved { .. }) => Some(error.to_string()),
@@ -329,7 +329,7 @@ impl MatchInFile {
     fn new(file: MatchFile) -> Self {
         Self {
             file,
-            contest: None,
+            the_match: None,
             uncounted: None,
         }
     }
@@ -356,9 +356,9 @@ impl MatchInFile {
     /// Retries what could not be saved or counted, and returns whether everything is done.
     fn retry(&mut self, statistics: Option<&StatisticsFile>) -> bool {
         self.count(statistics);
-        if let Some(contest) = &self.contest {
+        if let Some(the_match) = &self.the_match {
             // The first failure was reported.
-            let _ = self.file.save(contest);
+            let _ = self.file.save(the_match);
         }
         !self.is_behind()
     }

@@ -58,7 +58,7 @@ impl Job {
     #[must_use]
     pub fn judge(finished: FinishedMatch) -> Job<(JudgedMatch, Vec<Drill>)> {
         Job::new("judge", move |_| {
-            let adviser = Adviser::new(finished.contest.game().clone());
+            let adviser = Adviser::new(finished.the_match.game().clone());
             let judged = finished.judge(&adviser, JUDGING);
             let drills = judged.drills(&adviser);
             (judged, drills)

@@ -6,12 +6,12 @@ use super::match_files::{MatchEvent, MatchFiles};
 use super::match_status::{MatchNumbers, MatchStatus, SaveRequest};
 use super::records::OpenedMatch;
 use goldpile_engine::Outcome;
-use goldpile_play::{Adviser, Contest, Ending};
+use goldpile_play::{Adviser, Ending, Match};
 use goldpile_solve::Unsolved;
 
 /// A match in progress. One that is only viewed, as in a review, is never saved.
 pub struct MatchSession {
-    contest: Contest,
+    the_match: Match,
     adviser: Adviser,
     status: MatchStatus,
 }
@@ -32,40 +32,40 @@ pub enum Claim {
 impl MatchSession {
     /// A match that has no file yet.
     #[must_use]
-    pub fn new(contest: Contest) -> Self {
+    pub fn new(the_match: Match) -> Self {
         Self {
-            adviser: Adviser::new(contest.game().clone()),
-            status: MatchStatus::new(&contest),
-            contest,
+            adviser: Adviser::new(the_match.game().clone()),
+            status: MatchStatus::new(&the_match),
+            the_match,
         }
     }
 
     /// A match opened from its file.
     #[must_use]
     pub fn opened(opened: OpenedMatch) -> Self {
-        let OpenedMatch { file, contest } = opened;
-        let status = MatchStatus::opened(&contest, file);
+        let OpenedMatch { file, the_match } = opened;
+        let status = MatchStatus::opened(&the_match, file);
         Self {
             status,
-            ..Self::new(contest)
+            ..Self::new(the_match)
         }
     }
 
     /// Replaces the match by another one of the same game, which has no file yet.
-    pub fn restart(&mut self, contest: Contest) {
-        self.status = MatchStatus::new(&contest);
-        self.contest = contest;
+    pub fn restart(&mut self, the_match: Match) {
+        self.status = MatchStatus::new(&the_match);
+        self.the_match = the_match;
     }
 
     /// The match.
     #[must_use]
-    pub fn contest(&self) -> &Contest {
-        &self.contest
+    pub fn the_match(&self) -> &Match {
+        &self.the_match
     }
 
     /// The match, to make or take back moves.
-    pub fn contest_mut(&mut self) -> &mut Contest {
-        &mut self.contest
+    pub fn match_mut(&mut self) -> &mut Match {
+        &mut self.the_match
     }
 
     /// The adviser for the positions of the match.
@@ -83,12 +83,12 @@ impl MatchSession {
     /// The result of a claim by the player who acts; `outcome` is called at most once, for the outcome of
     /// the position.
     pub fn judge_claim(&self, outcome: impl FnOnce() -> Result<Outcome, Unsolved>) -> Claim {
-        let actor = self.contest.actor();
-        if !self.contest.may_claim(actor) {
+        let actor = self.the_match.actor();
+        if !self.the_match.may_claim(actor) {
             return Claim::TooEarly;
         }
         match outcome() {
-            Ok(outcome) if self.contest.is_claim_right(actor, outcome) => Claim::Confirmed,
+            Ok(outcome) if self.the_match.is_claim_right(actor, outcome) => Claim::Confirmed,
             Ok(_) => Claim::Refuted,
             Err(unsolved) => Claim::Unknown(unsolved),
         }
@@ -97,7 +97,7 @@ impl MatchSession {
     /// Claims the win for the player who acts, and ends the match if the claim is right. Cost: one
     /// verdict of the adviser.
     pub fn claim(&mut self) -> Claim {
-        let claim = self.judge_claim(|| self.adviser.outcome(self.contest.position()));
+        let claim = self.judge_claim(|| self.adviser.outcome(self.the_match.position()));
         if claim == Claim::Confirmed {
             self.accept_claim();
         }
@@ -106,25 +106,25 @@ impl MatchSession {
 
     /// Ends the match by a claim of the player who acts, without judging the claim.
     pub fn accept_claim(&mut self) {
-        let ending = Ending::Claimed(self.contest.actor());
-        self.contest.declare(ending);
+        let ending = Ending::Claimed(self.the_match.actor());
+        self.the_match.declare(ending);
     }
 
     /// Resigns for the player who acts.
     pub fn resign(&mut self) {
-        self.contest.resign(self.contest.actor());
+        self.the_match.resign(self.the_match.actor());
     }
 
     /// The request to continue with the file that the match was opened from, once. Carry it out before the
     /// match is saved.
     pub fn adoption(&mut self, numbers: &mut MatchNumbers) -> Option<SaveRequest> {
-        self.status.adoption(&self.contest, numbers)
+        self.status.adoption(&self.the_match, numbers)
     }
 
     /// The request to save the match, if it has changed since the last one. Afterwards report the events to
     /// [`on_event`](Self::on_event).
     pub fn unsaved(&mut self, numbers: &mut MatchNumbers) -> Option<SaveRequest> {
-        self.status.unsaved(&self.contest, numbers)
+        self.status.unsaved(&self.the_match, numbers)
     }
 
     /// Saves the match on the calling thread if it has changed, and returns what happened.
@@ -145,11 +145,11 @@ impl MatchSession {
     /// The match, when it has ended for the first time; only once, even if moves are taken back and played
     /// again.
     pub fn finished(&mut self) -> Option<FinishedMatch> {
-        let contest = &self.contest;
-        let has_ended = self.status.has_just_ended(contest);
+        let the_match = &self.the_match;
+        let has_ended = self.status.has_just_ended(the_match);
         has_ended.then(|| FinishedMatch {
             id: self.status.id(),
-            contest: Box::new(contest.clone()),
+            the_match: Box::new(the_match.clone()),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use goldpile_engine::{Game, Outcome, Position, Replay};
 use goldpile_number::Natural;
-use goldpile_play::{Adviser, Contest, Seat, random_start_with, start_dice};
+use goldpile_play::{Adviser, Match, Seat, random_start_with, start_dice};
 
 /// The choices before a match.
 #[derive(Clone)]
@@ -60,7 +60,7 @@ impl MatchSetup {
 
     /// The match, resumed after these moves.
     #[must_use]
-    pub fn begin(self, line: Replay) -> Contest {
-        Contest::resume(self.game, line, self.seats, self.seed)
+    pub fn begin(self, line: Replay) -> Match {
+        Match::resume(self.game, line, self.seats, self.seed)
     }
 }

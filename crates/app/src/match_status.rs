@@ -2,7 +2,7 @@
 //! touches no file, but makes requests and hears of the results, at once or later.
 
 use super::match_files::{MatchEvent, MatchFiles, MatchVersion};
-use goldpile_play::{Contest, MatchFile, MatchId, Tally, escape_for_terminal};
+use goldpile_play::{Match, MatchFile, MatchId, Tally, escape_for_terminal};
 
 /// Whether something is on the disk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub struct MatchStatus {
 impl MatchStatus {
     /// The status of a match that has no file yet.
     #[must_use]
-    pub fn new(contest: &Contest) -> Self {
+    pub fn new(the_match: &Match) -> Self {
         Self {
             number: None,
             handed: None,
@@ -107,7 +107,7 @@ impl MatchStatus {
             place: None,
             is_named: false,
             // A match that is over when it is opened was counted when it ended.
-            counting: match contest.verdict() {
+            counting: match the_match.verdict() {
                 Some(_) => CountState::Before,
                 None => CountState::NotYet,
             },
@@ -119,13 +119,13 @@ impl MatchStatus {
 
     /// The status of a match in this file.
     #[must_use]
-    pub fn opened(contest: &Contest, file: MatchFile) -> Self {
-        let mut status = Self::new(contest);
+    pub fn opened(the_match: &Match, file: MatchFile) -> Self {
+        let mut status = Self::new(the_match);
         let id = file.tags().id();
-        status.handed = Some(contest.changes());
+        status.handed = Some(the_match.changes());
         if file.tags().is_counted() {
             status.counting = CountState::Before;
-        } else if id.is_some() && contest.verdict().is_some() {
+        } else if id.is_some() && the_match.verdict().is_some() {
             // The program was killed, or the disk was full, before the end was counted.
             status.counting = CountState::NotYet;
             status.handed = None;
@@ -141,29 +141,29 @@ impl MatchStatus {
     /// The request to continue with the file that the match was opened from, once.
     pub fn adoption(
         &mut self,
-        contest: &Contest,
+        the_match: &Match,
         numbers: &mut MatchNumbers,
     ) -> Option<SaveRequest> {
         let file = self.file.take()?;
         self.number = Some(numbers.open(self.number).0);
-        Some(SaveRequest::Adopt(file, contest.verdict().is_none()))
+        Some(SaveRequest::Adopt(file, the_match.verdict().is_none()))
     }
 
     /// The request to save the match, if it has changed since the last one.
     pub fn unsaved(
         &mut self,
-        contest: &Contest,
+        the_match: &Match,
         numbers: &mut MatchNumbers,
     ) -> Option<SaveRequest> {
-        self.note_end(contest);
-        let changes = contest.changes();
+        self.note_end(the_match);
+        let changes = the_match.changes();
         if self.handed == Some(changes) {
             return None;
         }
         numbers.versions += 1;
         let version = MatchVersion {
             number: numbers.versions,
-            contest: Box::new(contest.clone()),
+            the_match: Box::new(the_match.clone()),
             id: self.id,
             ended: self.ended.clone(),
         };
@@ -181,8 +181,8 @@ impl MatchStatus {
 
     /// Whether the match has ended for the first time and must be counted now; `true` only once, even if
     /// moves are taken back and played again.
-    pub fn has_just_ended(&mut self, contest: &Contest) -> bool {
-        self.note_end(contest);
+    pub fn has_just_ended(&mut self, the_match: &Match) -> bool {
+        self.note_end(the_match);
         let is_due = self.counting == CountState::Due;
         if is_due {
             self.counting = CountState::Counted;
@@ -190,10 +190,10 @@ impl MatchStatus {
         is_due
     }
 
-    fn note_end(&mut self, contest: &Contest) {
-        if self.counting == CountState::NotYet && contest.verdict().is_some() {
+    fn note_end(&mut self, the_match: &Match) {
+        if self.counting == CountState::NotYet && the_match.verdict().is_some() {
             self.counting = CountState::Due;
-            self.ended = Tally::of(contest, self.id);
+            self.ended = Tally::of(the_match, self.id);
         }
     }
 

@@ -13,7 +13,7 @@ use goldpile_play::saved::{self, MatchSummary, RecordTooLong, Saved, Standing};
 use goldpile_play::shared_result;
 use goldpile_play::words::Words;
 use goldpile_play::{
-    Contest, FileError, ListedFile, MatchFile, PositionText, Reason, Store, Tags,
+    FileError, ListedFile, Match, MatchFile, PositionText, Reason, Store, Tags,
     escape_for_terminal, harmless_path, read_named, store,
 };
 use std::cmp::Reverse;
@@ -52,7 +52,7 @@ pub struct OpenedMatch {
     /// The file to save the match to.
     pub file: MatchFile,
     /// The match.
-    pub contest: Contest,
+    pub the_match: Match,
 }
 
 /// The unfinished match, if there is one to resume.
@@ -82,9 +82,9 @@ pub struct RecordRow {
 pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataError> {
     match store.resume(catalogue) {
         // The text dialogue can resume it.
-        Ok(Some((_, contest))) if off_screen(&contest, "").is_some() => Ok(Resumed::Nothing),
-        Ok(Some((file, contest))) => {
-            let opened = OpenedMatch { file, contest };
+        Ok(Some((_, the_match))) if off_screen(&the_match, "").is_some() => Ok(Resumed::Nothing),
+        Ok(Some((file, the_match))) => {
+            let opened = OpenedMatch { file, the_match };
             Ok(Resumed::Match(Box::new(opened)))
         }
         Ok(None) => Ok(Resumed::Nothing),
@@ -112,27 +112,27 @@ pub fn open(
     catalogue: &Catalogue,
 ) -> Result<OpenedMatch, UserDataError> {
     let opened = store.open(name, catalogue);
-    let (file, contest) = opened.map_err(|error| of_record(name, error))?;
-    match off_screen(&contest, &in_text(store, name, &contest)) {
+    let (file, the_match) = opened.map_err(|error| of_record(name, error))?;
+    match off_screen(&the_match, &in_text(store, name, &the_match)) {
         Some(why) => Err(UserDataError::OffScreen(why)),
-        None => Ok(OpenedMatch { file, contest }),
+        None => Ok(OpenedMatch { file, the_match }),
     }
 }
 
 /// Why the screen cannot show a saved match, with the command that plays or reviews it as text.
-fn off_screen(contest: &Contest, how: &str) -> Option<String> {
-    let mut shown = [contest.start(), contest.position()].into_iter();
+fn off_screen(the_match: &Match, how: &str) -> Option<String> {
+    let mut shown = [the_match.start(), the_match.position()].into_iter();
     shown.find_map(|position| match_setup::off_screen(&position.piles, how))
 }
 
 /// The command that plays or reviews the match of this record as text.
-fn in_text(store: &Store, name: &str, contest: &Contest) -> String {
+fn in_text(store: &Store, name: &str, the_match: &Match) -> String {
     if store.unfinished().as_deref() == Some(name) {
         return "goldpile play --plain goes on with it".to_owned();
     }
     let path = store.record(name).unwrap_or_default();
     let path = quoted(&harmless_path(&path));
-    match contest.verdict() {
+    match the_match.verdict() {
         None => format!("goldpile play --plain --record {path} goes on with it"),
         Some(_) => format!("goldpile review {path} reviews it"),
     }
@@ -251,7 +251,7 @@ impl Job {
             };
             // A text has no name, and a file's name may not be allowed for a record.
             let imported = store.import(&wanted, &saved).or_else(|_| {
-                let usual = store::usual_name(&saved.contest, &saved.tags);
+                let usual = store::usual_name(&saved.the_match, &saved.tags);
                 store.import(&usual, &saved)
             });
             Ok(escape_for_terminal(&imported?))
@@ -274,7 +274,7 @@ impl Job {
         on_records("export record", move |store, context| {
             let saved = read(store, &name, &catalogue)?;
             let path = disk::absolute(context.path.unwrap_or(Path::new("")));
-            Store::export(&saved.contest, &saved.tags, &path)?;
+            Store::export(&saved.the_match, &saved.tags, &path)?;
             Ok(harmless_path(&path))
         })
         .to(path)
@@ -286,16 +286,16 @@ impl Job {
         let catalogue = catalogue.clone();
         on_records("copy record", move |store, _| {
             let saved = read(store, &name, &catalogue)?;
-            Ok(copy(&saved.contest, &saved.tags, &part)?)
+            Ok(copy(&saved.the_match, &saved.tags, &part)?)
         })
     }
 
     /// Copies a part of a match.
     #[must_use]
-    pub fn copy_match(contest: &Contest, part: CopiedPart) -> Job<Copied> {
-        let contest = contest.clone();
+    pub fn copy_match(the_match: &Match, part: CopiedPart) -> Job<Copied> {
+        let the_match = the_match.clone();
         Job::new("copy match", move |_| {
-            let copied = copy(&contest, &Tags::today(), &part);
+            let copied = copy(&the_match, &Tags::today(), &part);
             copied.map_err(|error| error.to_string())
         })
         .of_disk()
@@ -303,17 +303,17 @@ impl Job {
 }
 
 fn copy(
-    contest: &Contest,
+    the_match: &Match,
     tags: &Tags,
     part: &CopiedPart,
 ) -> Result<(String, &'static str), RecordTooLong> {
     Ok(match part {
-        CopiedPart::Position => (PositionText::of(contest).to_string(), "position"),
-        CopiedPart::Record => (saved::write(contest, tags)?, "record"),
-        CopiedPart::Result => (shared_result(contest).unwrap_or_default(), "result"),
+        CopiedPart::Position => (PositionText::of(the_match).to_string(), "position"),
+        CopiedPart::Record => (saved::write(the_match, tags)?, "record"),
+        CopiedPart::Result => (shared_result(the_match).unwrap_or_default(), "result"),
         CopiedPart::Reason(why) => {
-            let rules = &*contest.game().rules;
-            let words = Words::of(contest, &Natural::to_string);
+            let rules = &*the_match.game().rules;
+            let words = Words::of(the_match, &Natural::to_string);
             let text = words.with_voices(|voices| why.text(rules, voices, Detail::Whole, WIDTH));
             (text, "reason")
         }

@@ -5,7 +5,7 @@ use crate::StudyRequest;
 use crate::records::OpenedMatch;
 use crate::user_data::UserData;
 use goldpile_engine::Catalogue;
-use goldpile_play::{Contest, Level};
+use goldpile_play::{Level, Match};
 use std::path::Path;
 use thiserror::Error;
 
@@ -16,7 +16,7 @@ pub enum Opening {
     /// The menu.
     Menu,
     /// A new match, which has no file yet; the menu if its game is not in the catalogue.
-    Match(Box<Contest>),
+    Match(Box<Match>),
     /// A match already in a file.
     Kept(Box<OpenedMatch>),
     /// A lesson or drills.

@@ -19,7 +19,7 @@ use goldpile_app::records::OpenedMatch;
 use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Game, Replay};
 use goldpile_play::time_limit::TimeLimit;
-use goldpile_play::{Adviser, Contest, FileError, Level, MatchFile, Seat, usual_largest};
+use goldpile_play::{Adviser, FileError, Level, Match, MatchFile, Seat, usual_largest};
 use goldpile_solve::Cancel;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -112,45 +112,46 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
         let typed = name.to_str().map(without_negative_mark);
         typed.map_or_else(|| PathBuf::from(name), PathBuf::from)
     });
-    let (contest, match_file) = match (file, matches.subcommand_name()) {
+    let (the_match, match_file) = match (file, matches.subcommand_name()) {
         (Some(file), None) => {
             refuse_setup_options(catalogue, options)?;
             let opened = MatchFile::open(&file, catalogue);
-            let (match_file, contest) = opened.map_err(|error| open_failure(&error, catalogue))?;
-            (contest, Some(match_file))
+            let (match_file, the_match) =
+                opened.map_err(|error| open_failure(&error, catalogue))?;
+            (the_match, Some(match_file))
         }
         (Some(file), Some(_)) => {
-            let contest = new_match(console, matches)?;
+            let the_match = new_match(console, matches)?;
             // A match that cannot be played gets no file.
             if !plain {
-                check_shown(&contest)?;
+                check_shown(&the_match)?;
                 screen::check(console.home)?;
             }
-            let created = MatchFile::create(&file, &contest);
+            let created = MatchFile::create(&file, &the_match);
             let match_file = created.map_err(|error| match error {
                 FileError::Exists(_) => Failure::Refused(format!(
                     "{error} (to resume a saved match, leave out the game)"
                 )),
                 _ => Failure::refused(error),
             })?;
-            (contest, Some(match_file))
+            (the_match, Some(match_file))
         }
         (None, None) if plain => {
             refuse_setup_options(catalogue, options)?;
-            let (match_file, contest) = unfinished_match(console)?;
-            (contest, Some(match_file))
+            let (match_file, the_match) = unfinished_match(console)?;
+            (the_match, Some(match_file))
         }
         (None, _) => (new_match(console, matches)?, None),
     };
     if plain {
         let session = match match_file {
-            None => MatchSession::new(contest),
-            Some(file) => MatchSession::opened(OpenedMatch { file, contest }),
+            None => MatchSession::new(the_match),
+            Some(file) => MatchSession::opened(OpenedMatch { file, the_match }),
         };
         plain::run(session, console)
     } else {
-        check_shown(&contest)?;
-        screen::open_match(console, contest, match_file)
+        check_shown(&the_match)?;
+        screen::open_match(console, the_match, match_file)
     }
 }
 
@@ -158,8 +159,8 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
 ///
 /// # Errors
 /// The screen cannot show that many piles, or piles that large.
-fn check_shown(contest: &Contest) -> Result<(), Failure> {
-    let hidden = start_off_screen(contest.game(), &contest.start().piles);
+fn check_shown(the_match: &Match) -> Result<(), Failure> {
+    let hidden = start_off_screen(the_match.game(), &the_match.start().piles);
     hidden.map_or(Ok(()), |why| Err(Failure::Usage(why)))
 }
 
@@ -189,7 +190,7 @@ fn open_failure(error: &FileError, catalogue: &Catalogue) -> Failure {
 }
 
 /// The unfinished match and its file.
-fn unfinished_match(console: &Console<'_>) -> Result<(MatchFile, Contest), Failure> {
+fn unfinished_match(console: &Console<'_>) -> Result<(MatchFile, Match), Failure> {
     let catalogue = console.catalogue;
     let store = console.home.data.matches.as_ref();
     let found = store.map_or(Ok(None), |store| store.resume(catalogue));
@@ -203,7 +204,7 @@ fn unfinished_match(console: &Console<'_>) -> Result<(MatchFile, Contest), Failu
     }
 }
 
-fn new_match(console: &Console<'_>, matches: &ArgMatches) -> Result<Contest, Failure> {
+fn new_match(console: &Console<'_>, matches: &ArgMatches) -> Result<Match, Failure> {
     let (game, matches) = chosen_game(console.catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
     let seats = seats(value(matches, "vs").as_deref(), second, &game, console.home)?;

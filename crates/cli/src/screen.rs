@@ -6,7 +6,7 @@ use super::home::Home;
 use super::interrupt;
 use goldpile_app::records::OpenedMatch;
 use goldpile_app::{NoTerminal, Opening, StudyRequest, TerminalGame};
-use goldpile_play::{Contest, MatchFile};
+use goldpile_play::{Match, MatchFile};
 
 /// Resumes the unfinished match, or opens the menu. Returns when the user quits.
 ///
@@ -19,15 +19,15 @@ pub(crate) fn resume(console: &Console<'_>) -> Ran {
 /// Opens a match: one that already has a file, or a new one. Returns when the user quits.
 pub(crate) fn open_match(
     console: &Console<'_>,
-    contest: Contest,
+    the_match: Match,
     match_file: Option<MatchFile>,
 ) -> Ran {
     let opening = match match_file {
         Some(match_file) => Opening::Kept(Box::new(OpenedMatch {
             file: match_file,
-            contest,
+            the_match,
         })),
-        None => Opening::Match(Box::new(contest)),
+        None => Opening::Match(Box::new(the_match)),
     };
     open(console, opening)
 }

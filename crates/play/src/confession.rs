@@ -1,9 +1,9 @@
 //! What an opponent that sets traps confesses after the match.
 
 use super::adviser::Adviser;
-use super::contest::{Contest, Ply};
 use super::dice::move_dice;
 use super::habit::Habit;
+use super::matches::{Match, Ply};
 use super::opponent::sees;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, after};
 use std::fmt;
@@ -51,11 +51,11 @@ impl fmt::Display for Confession {
 ///
 /// Cost: up to 2000 verdicts of the adviser.
 #[must_use]
-pub fn confession(contest: &Contest, adviser: &Adviser) -> Option<Confession> {
-    contest.verdict()?;
-    let (fox, _) = contest.computer().filter(|(_, level)| level.tempts())?;
+pub fn confession(the_match: &Match, adviser: &Adviser) -> Option<Confession> {
+    the_match.verdict()?;
+    let (fox, _) = the_match.computer().filter(|(_, level)| level.tempts())?;
     let mut verdicts = VERDICTS;
-    let takes: Vec<(usize, Ply<'_>)> = contest
+    let takes: Vec<(usize, Ply<'_>)> = the_match
         .history()
         .enumerate()
         .filter(|(_, ply)| matches!(ply.played, Move::Take(_)))
@@ -64,7 +64,7 @@ pub fn confession(contest: &Contest, adviser: &Adviser) -> Option<Confession> {
     let replies = takes.iter().skip(1).map(Some).chain([None]);
     let own = takes.iter().zip(replies);
     for ((index, ply), reply) in own.filter(|((_, ply), _)| ply.by == fox).take(MOVES) {
-        match trap(contest, adviser, (*index, ply), reply, &mut verdicts) {
+        match trap(the_match, adviser, (*index, ply), reply, &mut verdicts) {
             Err(SearchEnded) => break,
             Ok(Some(found)) if found.fell => return Some(found),
             Ok(found) => first = first.or(found),
@@ -78,28 +78,28 @@ struct SearchEnded;
 
 /// The trap set by one take, given the take that answered it.
 fn trap(
-    contest: &Contest,
+    the_match: &Match,
     adviser: &Adviser,
     (index, ply): (usize, &Ply<'_>),
     reply: Option<&(usize, Ply<'_>)>,
     verdicts: &mut usize,
 ) -> Result<Option<Confession>, SearchEnded> {
-    let rules = &*contest.game().rules;
-    let (Some(level), Move::Take(taken)) = (contest.seat(ply.by).computer, ply.played) else {
+    let rules = &*the_match.game().rules;
+    let (Some(level), Move::Take(taken)) = (the_match.seat(ply.by).computer, ply.played) else {
         return Ok(None);
     };
     let mut outcome = |position: &Position| {
         *verdicts = verdicts.checked_sub(1).ok_or(SearchEnded)?;
         adviser.outcome(position).map_err(|_| SearchEnded)
     };
-    let mut dice = move_dice(contest.seed(), index);
+    let mut dice = move_dice(the_match.seed(), index);
     if !sees(level, ply.before, &mut dice) || outcome(ply.before)? != Outcome::P {
         return Ok(None);
     }
     // Where an announcement follows the take, it is part of the trap.
     let faced = match ply.after.phase {
         Phase::Take => ply.after,
-        Phase::Block => match contest.history().nth(index + 1) {
+        Phase::Block => match the_match.history().nth(index + 1) {
             Some(announced) => announced.after,
             None => return Ok(None),
         },

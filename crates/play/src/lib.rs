@@ -2,13 +2,13 @@
 //! This crate knows games only through the engine's contracts, uses exhaustive play and proofs where a game
 //! has no theory, and never displays anything.
 //!
-//! A [`Contest`] is the match itself, an [`Adviser`] knows who wins its positions, and [`choose`]
+//! A [`Match`] is the match itself, an [`Adviser`] knows who wins its positions, and [`choose`]
 //! plays the computer's side. Everything here runs on the calling thread. Only [`Store`],
 //! [`MatchFile`] and [`StatisticsFile`] touch the disk, and only what carries a date reads the clock.
 //!
 //! ```
 //! use goldpile_engine::Record;
-//! use goldpile_play::{Adviser, Contest, Level, Review, Seat, Side, choose, move_dice};
+//! use goldpile_play::{Adviser, Match, Level, Review, Seat, Side, choose, move_dice};
 //!
 //! let catalogue = goldpile_games::catalogue();
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
@@ -17,17 +17,17 @@
 //! // Ann could have left 4,7. She leaves 5,9, and from there on both sides play perfectly.
 //! let line = Record::parse("6,9 5,9")?.replay(&*game.rules)?;
 //! let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
-//! let mut contest = Contest::resume(game.clone(), line, seats, 42);
+//! let mut the_match = Match::resume(game.clone(), line, seats, 42);
 //!
 //! let adviser = Adviser::new(game);
-//! while contest.verdict().is_none() {
-//!     let mut dice = move_dice(contest.seed(), contest.moves_made());
-//!     let chosen = choose(Level::DRAGON, &adviser, contest.position(), &mut dice)?;
-//!     contest.play(chosen.ok_or("no move is left")?)?;
+//! while the_match.verdict().is_none() {
+//!     let mut dice = move_dice(the_match.seed(), the_match.moves_made());
+//!     let chosen = choose(Level::DRAGON, &adviser, the_match.position(), &mut dice)?;
+//!     the_match.play(chosen.ok_or("no move is left")?)?;
 //! }
-//! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::Second));
+//! assert_eq!(the_match.verdict().map(|verdict| verdict.winner), Some(Side::Second));
 //!
-//! let review = Review::of(&contest, &adviser);
+//! let review = Review::of(&the_match, &adviser);
 //! assert_eq!(review.mistakes().collect::<Vec<_>>(), [0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -36,32 +36,31 @@
 //!
 //! ```
 //! use goldpile_engine::Record;
-//! use goldpile_play::{Adviser, Contest, Ending, Level, Seat, Side};
+//! use goldpile_play::{Adviser, Match, Ending, Level, Seat, Side};
 //!
 //! let catalogue = goldpile_games::catalogue();
 //! let entry = catalogue.find("nim").ok_or("no such game")?;
 //! let game = entry.default_game();
 //! let line = Record::parse("3,5 3,3 2,3")?.replay(&*game.rules)?;
 //! let seats = [Seat::person("Ann"), Seat::computer(Level::BADGER)];
-//! let mut contest = Contest::resume(game.clone(), line, seats, 1);
+//! let mut the_match = Match::resume(game.clone(), line, seats, 1);
 //!
 //! // Ann levelled the piles, so she has won, whatever is played.
-//! let outcome = Adviser::new(game).outcome(contest.position())?;
-//! assert!(contest.is_claim_right(Side::First, outcome));
-//! contest.declare(Ending::Claimed(Side::First));
-//! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::First));
+//! let outcome = Adviser::new(game).outcome(the_match.position())?;
+//! assert!(the_match.is_claim_right(Side::First, outcome));
+//! the_match.declare(Ending::Claimed(Side::First));
+//! assert_eq!(the_match.verdict().map(|verdict| verdict.winner), Some(Side::First));
 //!
 //! // She takes her move back, and with it the computer's reply and the claim.
-//! assert!(contest.undo());
-//! assert_eq!((contest.record().as_str(), contest.moves_known()), ("3,5", 2));
-//! assert!(contest.verdict().is_none());
+//! assert!(the_match.undo());
+//! assert_eq!((the_match.record().as_str(), the_match.moves_known()), ("3,5", 2));
+//! assert!(the_match.verdict().is_none());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod adviser;
 mod announce;
 pub mod confession;
-pub mod contest;
 pub mod dice;
 pub mod habit;
 pub mod ladder;
@@ -69,6 +68,7 @@ pub mod length;
 pub mod level;
 pub mod library;
 mod listed_moves;
+pub mod matches;
 mod named_match;
 pub mod opponent;
 pub mod position_text;
@@ -88,12 +88,12 @@ pub mod words;
 
 pub use adviser::{Adviser, ListingError, MAX_LISTED_DIGITS, MAX_TRIED};
 pub use confession::{Confession, confession};
-pub use contest::{Contest, Ply};
 pub use dice::{move_dice, start_dice};
 pub use habit::{Habit, habitual_takes, wins_by_habit};
 pub use ladder::Ladder;
 pub use level::Level;
 pub use listed_moves::{ListedMove, MAX_LISTED_MOVES, NotListed, listed_moves};
+pub use matches::{Match, Ply};
 pub use named_match::{NamedMatchError, read_named};
 pub use opponent::{choose, lost_play};
 pub use position_text::{PositionText, PositionTextError};

@@ -2,7 +2,7 @@
 //! away.
 
 use super::adviser::Adviser;
-use super::contest::Contest;
+use super::matches::Match;
 use super::seat::Side;
 use goldpile_engine::{Move, Outcome, Position};
 use goldpile_solve::Unsolved;
@@ -103,9 +103,9 @@ impl Review {
     /// Cost: that of [`verdicts`](Self::verdicts), and a distance ([`Adviser::distance`]) for each
     /// position, which needs exhaustive play.
     #[must_use]
-    pub fn of(contest: &Contest, adviser: &Adviser) -> Self {
-        let mut review = Self::begin(contest, adviser);
-        while review.go_on(contest, adviser) {}
+    pub fn of(the_match: &Match, adviser: &Adviser) -> Self {
+        let mut review = Self::begin(the_match, adviser);
+        while review.go_on(the_match, adviser) {}
         review
     }
 
@@ -114,16 +114,16 @@ impl Review {
     /// Cost: a verdict for each position, and listing the winning takes for each mistake. Without a
     /// theory, verdicts need exhaustive play. When the adviser's flag cancels it, the rest is left open.
     #[must_use]
-    pub fn verdicts(contest: &Contest, adviser: &Adviser) -> Self {
-        let mut review = Self::begin(contest, adviser);
-        while review.judge_next(contest, adviser) {}
+    pub fn verdicts(the_match: &Match, adviser: &Adviser) -> Self {
+        let mut review = Self::begin(the_match, adviser);
+        while review.judge_next(the_match, adviser) {}
         review
     }
 
     /// Judges only the start, so that a long match can be judged in parts: continue with
     /// [`go_on`](Self::go_on).
     #[must_use]
-    pub fn begin(contest: &Contest, adviser: &Adviser) -> Self {
+    pub fn begin(the_match: &Match, adviser: &Adviser) -> Self {
         let mut review = Self {
             start: Value::UNKNOWN,
             moves: Vec::new(),
@@ -131,16 +131,16 @@ impl Review {
             given_up: None,
             unsolved: None,
         };
-        review.start = review.value(contest.start(), contest.taker_after(0), adviser);
-        review.judge_end(contest, adviser);
+        review.start = review.value(the_match.start(), the_match.taker_after(0), adviser);
+        review.judge_end(the_match, adviser);
         review
     }
 
     /// Continues judging the same match, with an adviser for its game. Judges the next move and, after the
     /// last one, the end; once all are judged, looks for the next distance. Returns `false` when nothing is
     /// left to do.
-    pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
-        self.judge_next(contest, adviser) || self.measure_next(contest, adviser)
+    pub fn go_on(&mut self, the_match: &Match, adviser: &Adviser) -> bool {
+        self.judge_next(the_match, adviser) || self.measure_next(the_match, adviser)
     }
 
     /// The number of positions, from the start, whose distance has been looked for.
@@ -155,15 +155,15 @@ impl Review {
         self.measured > self.moves.len()
     }
 
-    fn measure_next(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
+    fn measure_next(&mut self, the_match: &Match, adviser: &Adviser) -> bool {
         if self.is_complete() {
             return false;
         }
         let index = self.measured;
         let (position, value) = match index.checked_sub(1) {
-            None => (Some(contest.start()), &mut self.start),
+            None => (Some(the_match.start()), &mut self.start),
             Some(last) => {
-                let after = contest.entry(last).map(|entry| entry.after);
+                let after = the_match.entry(last).map(|entry| entry.after);
                 (after, &mut self.moves[last].after)
             }
         };
@@ -178,9 +178,9 @@ impl Review {
         true
     }
 
-    fn judge_next(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
+    fn judge_next(&mut self, the_match: &Match, adviser: &Adviser) -> bool {
         let index = self.moves.len();
-        let Some(entry) = contest.history().nth(index) else {
+        let Some(entry) = the_match.history().nth(index) else {
             return false;
         };
         let before = self.last();
@@ -195,18 +195,18 @@ impl Review {
             after,
             better: thrown.then(|| better(adviser, entry.before)).flatten(),
         });
-        self.judge_end(contest, adviser);
+        self.judge_end(the_match, adviser);
         true
     }
 
-    fn judge_end(&mut self, contest: &Contest, adviser: &Adviser) {
-        if self.moves.len() < contest.moves_made() || contest.ending().is_none() {
+    fn judge_end(&mut self, the_match: &Match, adviser: &Adviser) {
+        if self.moves.len() < the_match.moves_made() || the_match.ending().is_none() {
             return;
         }
-        let lost = contest.verdict().map(|verdict| verdict.winner.other());
+        let lost = the_match.verdict().map(|verdict| verdict.winner.other());
         if let Some(by) = self.last().winner.filter(|held| Some(*held) == lost) {
-            let acts = contest.actor() == by;
-            let better = acts.then(|| better(adviser, contest.position()));
+            let acts = the_match.actor() == by;
+            let better = acts.then(|| better(adviser, the_match.position()));
             self.given_up = Some(GivenUp {
                 by,
                 better: better.flatten(),

@@ -1,8 +1,8 @@
 //! What a player shares of a finished match: a result without spoilers, and a command that gives others the
 //! same start.
 
-use super::contest::Contest;
 use super::ladder::place_on_ladder;
+use super::matches::Match;
 use super::position_text::PositionText;
 use super::quotes::quoted;
 use super::seat::{Side, Termination};
@@ -15,11 +15,11 @@ use goldpile_engine::notation::piles_text;
 ///
 /// Cost: linear in the number of moves, and writing the piles of the start.
 #[must_use]
-pub fn shared_result(contest: &Contest) -> Option<String> {
-    let verdict = contest.verdict()?;
-    let start = piles_text(&contest.start().piles);
-    let title = contest.game().title();
-    let moves = match contest.moves_made() {
+pub fn shared_result(the_match: &Match) -> Option<String> {
+    let verdict = the_match.verdict()?;
+    let start = piles_text(&the_match.start().piles);
+    let title = the_match.game().title();
+    let moves = match the_match.moves_made() {
         1 => "1 move".to_owned(),
         moves => format!("{moves} moves"),
     };
@@ -28,10 +28,10 @@ pub fn shared_result(contest: &Contest) -> Option<String> {
         Termination::Resignation => ", by resignation",
         Termination::Claim => ", by a claim",
     };
-    let result = if let Some((computer, level)) = contest.computer() {
+    let result = if let Some((computer, level)) = the_match.computer() {
         let is_lost = verdict.winner == computer;
         let word = if is_lost { "lost" } else { "won" };
-        let is_helped = contest.is_helped();
+        let is_helped = the_match.is_helped();
         let help = if is_helped { "with help" } else { "no help" };
         let rank = place_on_ladder(level).map_or(String::new(), |place| format!(", {place}"));
         let name = match level.rung() {
@@ -45,17 +45,17 @@ pub fn shared_result(contest: &Contest) -> Option<String> {
     };
     Some(format!(
         "goldpile · {title} {start} · {result}\n{}\n",
-        command(contest)
+        command(the_match)
     ))
 }
 
-fn command(contest: &Contest) -> String {
+fn command(the_match: &Match) -> String {
     let text = PositionText {
-        game: contest.game().clone(),
-        line: Replay::new(contest.start().clone()),
+        game: the_match.game().clone(),
+        line: Replay::new(the_match.start().clone()),
     };
     let mut command = format!("goldpile play {}", quoted(&text.to_string()));
-    let sides = [Side::First, Side::Second].map(|side| contest.seat(side));
+    let sides = [Side::First, Side::Second].map(|side| the_match.seat(side));
     match sides.map(|seat| seat.computer) {
         [None, None] => command += " --vs human",
         [first, second] => {

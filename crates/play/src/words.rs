@@ -1,7 +1,7 @@
 //! A match in words, for the screen and the text dialogue: whose turn it is, a move, a refusal, the result.
 
 use super::habit::single;
-use super::{Contest, Level, Ply, Side, Termination, Verdict};
+use super::{Level, Match, Ply, Side, Termination, Verdict};
 use goldpile_engine::judge::cited;
 use goldpile_engine::notation::{position_text, square_list, take_text};
 use goldpile_engine::refusal::positions_up_to;
@@ -22,21 +22,21 @@ pub fn with_verb(name: &str, you: &str, other: &str) -> String {
 /// The words for the current state of a match.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
-    contest: &'a Contest,
+    the_match: &'a Match,
     number: &'a dyn Fn(&Natural) -> String,
 }
 
 impl<'a> Words<'a> {
     /// The words for this match, with numbers written by `number`.
     #[must_use]
-    pub fn of(contest: &'a Contest, number: &'a dyn Fn(&Natural) -> String) -> Self {
-        Self { contest, number }
+    pub fn of(the_match: &'a Match, number: &'a dyn Fn(&Natural) -> String) -> Self {
+        Self { the_match, number }
     }
 
     /// The player's name as it begins a sentence.
     #[must_use]
     pub fn name(&self, side: Side) -> &'a str {
-        &self.contest.seat(side).name
+        &self.the_match.seat(side).name
     }
 
     /// Whether this side is addressed as `you`.
@@ -71,7 +71,7 @@ impl<'a> Words<'a> {
 
     /// Calls `say` with the names of the players.
     pub fn with_voices<T>(&self, say: impl FnOnce(&Voices<'_>) -> T) -> T {
-        let taker = self.contest.taker();
+        let taker = self.the_match.taker();
         say(&Voices {
             previous: self.name(taker.other()),
             mover: self.name(taker),
@@ -101,16 +101,16 @@ impl<'a> Words<'a> {
     /// Whose turn it is: `It is your turn.`
     #[must_use]
     pub fn turn(&self) -> String {
-        let actor = self.contest.actor();
+        let actor = self.the_match.actor();
         let whose = if self.is_you(actor) {
             "your".to_owned()
         } else {
             format!("{}'s", self.name(actor))
         };
-        match self.contest.position().phase {
+        match self.the_match.position().phase {
             Phase::Take => format!("It is {whose} turn."),
             Phase::Block => {
-                let taker = self.voice(self.contest.taker());
+                let taker = self.voice(self.the_match.taker());
                 let positions = positions_up_to(self.at_most());
                 format!(
                     "It is {whose} turn to block: choose {positions} that {taker} may not move to."
@@ -122,8 +122,8 @@ impl<'a> Words<'a> {
     /// The number of positions that may be blocked.
     #[must_use]
     pub fn at_most(&self) -> usize {
-        let piles = &self.contest.position().piles;
-        let announcement = self.contest.game().rules.announcement(piles);
+        let piles = &self.the_match.position().piles;
+        let announcement = self.the_match.game().rules.announcement(piles);
         announcement.map_or(0, |announcement| announcement.at_most)
     }
 
@@ -137,7 +137,7 @@ impl<'a> Words<'a> {
     fn sentence(&self, entry: &Ply<'_>, rule: &str) -> String {
         match entry.played {
             Move::Take(taken) => {
-                let remark = self.contest.game().rules.remark(entry.before, taken);
+                let remark = self.the_match.game().rules.remark(entry.before, taken);
                 let remark = self.text(&remark);
                 format!(
                     "{} {}, leaving {}{}{}{remark}.",
@@ -159,7 +159,7 @@ impl<'a> Words<'a> {
     /// A move that was made, with the rule looked up.
     #[must_use]
     pub fn entry(&self, entry: &Ply<'_>) -> String {
-        match judge(&*self.contest.game().rules, entry.before, entry.played) {
+        match judge(&*self.the_match.game().rules, entry.before, entry.played) {
             Ok(clause) => self.made(entry, &clause),
             // A match contains only legal moves.
             Err(refusal) => refusal.to_string(),
@@ -169,9 +169,9 @@ impl<'a> Words<'a> {
     /// The moves made after the first `since`, and whose turn it is.
     #[must_use]
     pub fn moved(&self, since: usize) -> String {
-        let entries = self.contest.history().skip(since);
+        let entries = self.the_match.history().skip(since);
         let mut sentences: Vec<String> = entries.map(|entry| self.sentence(&entry, "")).collect();
-        if self.contest.verdict().is_none() {
+        if self.the_match.verdict().is_none() {
             sentences.push(self.turn());
         }
         sentences.join(" ")
@@ -184,7 +184,7 @@ impl<'a> Words<'a> {
         match refusal {
             Refusal::BlockDue { at_most } => format!(
                 "{} must first block {} (x- for none)",
-                self.voice(self.contest.actor()),
+                self.voice(self.the_match.actor()),
                 positions_up_to(*at_most)
             ),
             other => {
@@ -219,7 +219,7 @@ impl<'a> Words<'a> {
     #[must_use]
     pub fn winner(&self, verdict: Verdict) -> String {
         let winner = self.does(verdict.winner, "win", "wins");
-        if self.contest.is_won_with_help() {
+        if self.the_match.is_won_with_help() {
             winner + " with help"
         } else {
             winner
@@ -235,8 +235,8 @@ impl<'a> Words<'a> {
     fn how(&self, verdict: Verdict) -> String {
         let loser = verdict.winner.other();
         match verdict.termination {
-            Termination::NoMove if self.contest.game().rules.is_misere() => {
-                if self.contest.history().len() == 0 {
+            Termination::NoMove if self.the_match.game().rules.is_misere() => {
+                if self.the_match.history().len() == 0 {
                     // Nobody has moved: there was no move at the start.
                     self.inside(verdict.winner, "have", "has") + " no move left, which wins"
                 } else {
@@ -257,9 +257,9 @@ impl<'a> Words<'a> {
 
     /// The reason of an exception that forbids taking any token, if there is one.
     fn forbidden(&self) -> Option<String> {
-        let position = self.contest.position();
+        let position = self.the_match.position();
         let piles = position.piles.len();
-        let rules = &*self.contest.game().rules;
+        let rules = &*self.the_match.game().rules;
         (0..piles).find_map(|pile| {
             // The game is known to be over; only the reason is wanted.
             let one = Move::Take(single(piles, pile, &Natural::ONE));

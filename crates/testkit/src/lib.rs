@@ -27,7 +27,7 @@ use goldpile_engine::{
 };
 use goldpile_games::catalogue;
 use goldpile_number::{Natural, parse_count};
-use goldpile_play::{Adviser, Contest, Ending, Seat, Side};
+use goldpile_play::{Adviser, Ending, Match, Seat, Side};
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::{HashMap, HashSet};
@@ -85,19 +85,19 @@ pub fn in_both_plays(games: Vec<Game>) -> impl Iterator<Item = Game> {
 }
 
 /// A match of this game after this record, between these players, with the seed 1.
-pub fn contest(game: &str, record: &str, seats: [Seat; 2]) -> Contest {
+pub fn the_match(game: &str, record: &str, seats: [Seat; 2]) -> Match {
     let entry = catalogue().find(game).unwrap().clone();
     let game = entry.default_game();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    Contest::resume(game, line, seats, 1)
+    Match::resume(game, line, seats, 1)
 }
 
 /// Claims the win for this side, and ends the match if the claim is right. Returns whether it is.
-pub fn claim(contest: &mut Contest, side: Side, adviser: &Adviser) -> bool {
-    let outcome = adviser.outcome(contest.position()).unwrap();
-    let is_right = contest.is_claim_right(side, outcome);
+pub fn claim(the_match: &mut Match, side: Side, adviser: &Adviser) -> bool {
+    let outcome = adviser.outcome(the_match.position()).unwrap();
+    let is_right = the_match.is_claim_right(side, outcome);
     if is_right {
-        contest.declare(Ending::Claimed(side));
+        the_match.declare(Ending::Claimed(side));
     }
     is_right
 }

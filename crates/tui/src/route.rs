@@ -3,7 +3,7 @@
 use super::plan::{Field, LaunchProblem, Plan};
 use goldpile_app::OpenedMatch as Opened;
 use goldpile_app::StudyRequest;
-use goldpile_play::Contest;
+use goldpile_play::Match;
 
 /// A place to go to. The list in `screens` says which screen shows it.
 pub enum Route {
@@ -14,18 +14,18 @@ pub enum Route {
     /// The first match of a new user.
     First,
     /// A match that has no file yet.
-    Match(Box<Contest>, Box<Plan>),
+    Match(Box<Match>, Box<Plan>),
     /// A match from a file.
     Kept(Box<Opened>),
     /// A match to review.
-    Review(Box<Contest>),
+    Review(Box<Match>),
     /// A lesson, drills or puzzles.
     Study(StudyRequest),
     /// The puzzles: today's position, practice, or mistakes.
     Puzzles(PuzzleWay),
     /// A position to analyse, with the moves that led to it, and the plan for matches that start from it, if there
     /// is one.
-    Analysis(Box<Contest>, Option<Box<Plan>>),
+    Analysis(Box<Match>, Option<Box<Plan>>),
     /// The history: the matches played, as a list.
     Matches,
     /// The history: the scores in each game.

@@ -14,7 +14,7 @@ use goldpile_engine::{Catalogue, Counts, Move, Outcome, Phase, Position, Replay,
 use goldpile_number::{Budget, Natural};
 use goldpile_play::position_text::{RecordError, read_record};
 use goldpile_play::{
-    Adviser, Contest, Level, ListingError, PositionText, PositionTextError, Reason, ReasonError,
+    Adviser, Level, ListingError, Match, PositionText, PositionTextError, Reason, ReasonError,
     Review, choose, lost_play, move_dice, unannounced,
 };
 use goldpile_solve::Unsolved;
@@ -65,7 +65,7 @@ pub enum Check {
 impl Job {
     /// Begins a match from a random start whose largest pile has at most this many tokens.
     #[must_use]
-    pub fn start(setup: MatchSetup, largest: Natural) -> Job<Box<Contest>> {
+    pub fn start(setup: MatchSetup, largest: Natural) -> Job<Box<Match>> {
         let adviser = Adviser::new(setup.game.clone());
         Job::ask("start", &adviser, move |adviser| {
             let start = setup.random_start(adviser, &largest);
@@ -168,13 +168,13 @@ impl Job {
     #[must_use]
     pub fn review(
         adviser: &Adviser,
-        contest: &Arc<Contest>,
+        the_match: &Arc<Match>,
         review: Option<&Arc<Review>>,
     ) -> Job<Arc<Review>> {
         let judged = review.map(|review| review.moves().len());
-        let subject = format!("{:p} {judged:?}", Arc::as_ptr(contest));
-        let (contest, review) = (contest.clone(), review.cloned());
-        let ask = move |adviser: &Adviser| Arc::new(reviewed(adviser, &contest, review));
+        let subject = format!("{:p} {judged:?}", Arc::as_ptr(the_match));
+        let (the_match, review) = (the_match.clone(), review.cloned());
+        let ask = move |adviser: &Adviser| Arc::new(reviewed(adviser, &the_match, review));
         Job::ask("review", adviser, ask).about(JobSubject::Text(subject))
     }
 
@@ -231,13 +231,13 @@ fn budget(adviser: &Adviser) -> Budget {
     Budget::of(MAX_RECORD_BITS).stopped_by(adviser.canceller().flag())
 }
 
-fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Arc<Review>>) -> Review {
+fn reviewed(adviser: &Adviser, the_match: &Match, review: Option<Arc<Review>>) -> Review {
     let begun = Instant::now();
     let mut review = match review {
         Some(review) => Arc::unwrap_or_clone(review),
-        None => Review::begin(contest, adviser),
+        None => Review::begin(the_match, adviser),
     };
-    while review.go_on(contest, adviser) && begun.elapsed() < PART {}
+    while review.go_on(the_match, adviser) && begun.elapsed() < PART {}
     review
 }
 

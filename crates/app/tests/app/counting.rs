@@ -6,7 +6,7 @@ use goldpile_engine::Move;
 use goldpile_games::catalogue;
 use goldpile_play::statistics::{Blame, LogLine};
 use goldpile_play::{Adviser, Level, Seat, StatisticsFile, Store};
-use goldpile_testkit::contest;
+use goldpile_testkit::the_match;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -81,7 +81,7 @@ impl World {
 /// Begins a match in these files, from three tokens.
 fn begun(files: &mut MatchFiles, numbers: &mut MatchNumbers) -> MatchSession {
     let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
-    let mut session = MatchSession::new(contest("nim", "3", seats));
+    let mut session = MatchSession::new(the_match("nim", "3", seats));
     session.save(files, numbers);
     session
 }
@@ -96,7 +96,7 @@ fn killed_after_it_was_counted_and_before_it_was_saved_it_counts_once() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let mut session = begun(&mut files, &mut numbers);
     let before = fs::read(world.record()).unwrap();
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
     assert!(world.is_counted());
     drop(files);
@@ -117,7 +117,7 @@ fn killed_before_it_was_counted_it_counts_at_the_next_start_and_never_again() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let mut session = begun(&mut files, &mut numbers);
     world.block(true);
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     let events = session.save(&mut files, &mut numbers);
     assert!(
         matches!(
@@ -168,9 +168,9 @@ fn what_could_not_be_counted_is_counted_as_soon_as_it_can_be() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let mut session = begun(&mut files, &mut numbers);
     world.block(true);
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
-    session.contest_mut().undo();
+    session.match_mut().undo();
     let events = session.save(&mut files, &mut numbers);
     assert!(
         matches!(&events[..], [MatchEvent::Saved { .. }]),
@@ -178,7 +178,7 @@ fn what_could_not_be_counted_is_counted_as_soon_as_it_can_be() {
     );
     world.block(false);
     // Another match begins.
-    let mut next = MatchSession::new(session.contest().clone());
+    let mut next = MatchSession::new(session.the_match().clone());
     next.save(&mut files, &mut numbers);
     assert_eq!(world.played(), 1);
     next.resign();
@@ -192,7 +192,7 @@ fn over_in_a_file_of_its_own_it_is_counted_when_it_is_opened() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let mut session = begun(&mut files, &mut numbers);
     world.block(true);
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
     drop(files);
     world.block(false);
@@ -201,8 +201,8 @@ fn over_in_a_file_of_its_own_it_is_counted_when_it_is_opened() {
     for _ in 0..2 {
         let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
         let opened = goldpile_play::MatchFile::open(&file, &catalogue()).unwrap();
-        let (file, contest) = opened;
-        let mut session = MatchSession::opened(OpenedMatch { file, contest });
+        let (file, the_match) = opened;
+        let mut session = MatchSession::opened(OpenedMatch { file, the_match });
         session.adoption(&mut numbers).unwrap().perform(&mut files);
         session.save(&mut files, &mut numbers);
         assert_eq!(world.played(), 1);
@@ -217,16 +217,16 @@ fn a_first_mistake_that_was_not_found_out_is_found_at_the_next_start() {
     let (mut files, mut numbers) = (world.files(), MatchNumbers::default());
     let seats = [Seat::person("Ann"), Seat::computer(Level::MAGPIE)];
     // The start is lost, and the computer leaves one token instead of none.
-    let mut session = MatchSession::new(contest("nim", "3,3 0,3 0,1", seats));
+    let mut session = MatchSession::new(the_match("nim", "3,3 0,3 0,1", seats));
     session
-        .contest_mut()
+        .match_mut()
         .play(Move::Take([0u64.into(), 1u64.into()].into_iter().collect()))
         .unwrap();
     session.save(&mut files, &mut numbers);
     drop(files);
     let unjudged = world.files().make_up(&catalogue());
     assert_eq!(unjudged.len(), 1);
-    let adviser = Adviser::new(unjudged[0].contest.game().clone());
+    let adviser = Adviser::new(unjudged[0].the_match.game().clone());
     let judged = unjudged[0].judge(&adviser, Duration::MAX);
     assert_eq!(judged.blame, Some(Blame::Computer));
     let line = LogLine::Judged(unjudged[0].id, Blame::Computer);

@@ -10,17 +10,17 @@ use goldpile_number::Natural;
 use goldpile_play::saved::{Standing, result_name, summary, termination_name, write};
 use goldpile_play::statistics::MatchId;
 use goldpile_play::{
-    Adviser, Contest, Level, MatchFile, Seat, Side, Store, Tags, Termination, Verdict,
+    Adviser, Level, Match, MatchFile, Seat, Side, Store, Tags, Termination, Verdict,
 };
-use goldpile_testkit::contest;
+use goldpile_testkit::the_match;
 use std::time::Duration;
 
 fn people() -> [Seat; 2] {
     ["Ann", "Ben"].map(Seat::person)
 }
 
-fn nim(record: &str) -> Contest {
-    contest("nim", record, people())
+fn nim(record: &str) -> Match {
+    the_match("nim", record, people())
 }
 
 fn take(amounts: [u64; 2]) -> Move {
@@ -32,25 +32,25 @@ const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 #[test]
 fn a_block_is_made_by_who_does_not_take() {
-    let contest = contest("blocking", "2,3 x- 1,2 x0,1 1,0", people());
-    let by: Vec<Side> = contest.history().map(|entry| entry.by).collect();
+    let the_match = the_match("blocking", "2,3 x- 1,2 x0,1 1,0", people());
+    let by: Vec<Side> = the_match.history().map(|entry| entry.by).collect();
     let (one, two) = (Side::First, Side::Second);
     assert_eq!(by, [two, one, one, two]);
-    let takers = [0, 1, 2, 3, 4, 9].map(|moves| contest.taker_after(moves));
+    let takers = [0, 1, 2, 3, 4, 9].map(|moves| the_match.taker_after(moves));
     assert_eq!(takers, [one, one, two, two, one, one]);
-    assert_eq!(contest.taker(), one);
-    let actor = |moves: usize| contest.branch(moves).actor();
+    assert_eq!(the_match.taker(), one);
+    let actor = |moves: usize| the_match.branch(moves).actor();
     assert_eq!([0, 1, 2, 3].map(actor), [two, one, one, two]);
-    assert_eq!(contest.last().map(|entry| entry.by), Some(two));
-    assert!(contest.branch(0).last().is_none());
+    assert_eq!(the_match.last().map(|entry| entry.by), Some(two));
+    assert!(the_match.branch(0).last().is_none());
 
-    let entry = contest.entry(1).unwrap();
+    let entry = the_match.entry(1).unwrap();
     assert_eq!((entry.by, entry.before.total()), (one, Natural::small(5)));
     assert_eq!(entry.after.total(), Natural::small(3));
     assert_eq!(*entry.played, take([1, 1]));
-    assert!(contest.entry(4).is_none());
+    assert!(the_match.entry(4).is_none());
     // To block is not to take.
-    let may_claim = |moves: usize| SIDES.map(|side| contest.branch(moves).may_claim(side));
+    let may_claim = |moves: usize| SIDES.map(|side| the_match.branch(moves).may_claim(side));
     assert_eq!(may_claim(1), [false, false]);
     assert_eq!(may_claim(3), [true, false]);
     assert_eq!(may_claim(4), [true, true]);
@@ -59,50 +59,50 @@ fn a_block_is_made_by_who_does_not_take() {
 #[test]
 fn moves_are_taken_back_to_a_persons_decision_and_made_again() {
     let seats = [Seat::person("Ann"), Seat::computer(Level::BADGER)];
-    let mut contest = contest("nim", "3,5 3,4 3,3 3,2", seats);
-    assert!(contest.can_undo() && !contest.can_redo() && !contest.redo());
-    assert_eq!((contest.changes(), contest.moves_made()), (0, 3));
-    assert!(contest.undo());
-    assert_eq!(contest.record(), "3,5 3,4 3,3");
-    assert!(contest.undo());
-    assert_eq!(contest.record(), "3,5");
-    assert!(!contest.can_undo() && !contest.undo());
-    assert_eq!((contest.changes(), contest.moves_known()), (2, 3));
-    assert_eq!(contest.record_before(2), "3,5 3,4 3,3");
-    assert!(contest.can_redo() && contest.redo());
+    let mut the_match = the_match("nim", "3,5 3,4 3,3 3,2", seats);
+    assert!(the_match.can_undo() && !the_match.can_redo() && !the_match.redo());
+    assert_eq!((the_match.changes(), the_match.moves_made()), (0, 3));
+    assert!(the_match.undo());
+    assert_eq!(the_match.record(), "3,5 3,4 3,3");
+    assert!(the_match.undo());
+    assert_eq!(the_match.record(), "3,5");
+    assert!(!the_match.can_undo() && !the_match.undo());
+    assert_eq!((the_match.changes(), the_match.moves_known()), (2, 3));
+    assert_eq!(the_match.record_before(2), "3,5 3,4 3,3");
+    assert!(the_match.can_redo() && the_match.redo());
     assert_eq!(
-        contest.record(),
+        the_match.record(),
         "3,5 3,4 3,3",
         "the computer's reply as well"
     );
-    assert!(contest.redo() && !contest.can_redo());
-    assert_eq!(contest.record(), "3,5 3,4 3,3 3,2");
+    assert!(the_match.redo() && !the_match.can_redo());
+    assert_eq!(the_match.record(), "3,5 3,4 3,3 3,2");
 
     // The same move keeps the later ones, and another one forgets them.
-    contest.go_to(0);
-    assert!(contest.entry(2).is_some());
-    contest.play(take([0, 1])).unwrap();
-    assert_eq!((contest.moves_made(), contest.moves_known()), (1, 3));
-    contest.go_to(0);
-    contest.play(take([0, 2])).unwrap();
-    assert_eq!((contest.moves_made(), contest.moves_known()), (1, 1));
-    contest.go_to(9);
-    assert_eq!(contest.moves_made(), 1);
+    the_match.go_to(0);
+    assert!(the_match.entry(2).is_some());
+    the_match.play(take([0, 1])).unwrap();
+    assert_eq!((the_match.moves_made(), the_match.moves_known()), (1, 3));
+    the_match.go_to(0);
+    the_match.play(take([0, 2])).unwrap();
+    assert_eq!((the_match.moves_made(), the_match.moves_known()), (1, 1));
+    the_match.go_to(9);
+    assert_eq!(the_match.moves_made(), 1);
 
     // Between computers each move is a step of its own; a declared end is forgotten.
     let seats = [Level::BADGER, Level::DRAGON].map(Seat::computer);
-    let mut contest = self::contest("nim", "3,5 3,4 3,3", seats);
-    contest.resign(Side::First);
-    assert!(matches!(contest.play(take([1, 0])), Err(Refusal::Over)));
-    assert!(contest.undo());
+    let mut the_match = self::the_match("nim", "3,5 3,4 3,3", seats);
+    the_match.resign(Side::First);
+    assert!(matches!(the_match.play(take([1, 0])), Err(Refusal::Over)));
+    assert!(the_match.undo());
     assert_eq!(
-        (contest.record().as_str(), contest.ending()),
+        (the_match.record().as_str(), the_match.ending()),
         ("3,5 3,4", None)
     );
 
-    let branch = contest.branch(9);
+    let branch = the_match.branch(9);
     assert_eq!((branch.moves_known(), branch.seed()), (1, 1));
-    assert!(!branch.is_helped() && contest.is_helped());
+    assert!(!branch.is_helped() && the_match.is_helped());
 }
 
 #[test]
@@ -116,10 +116,10 @@ fn a_claim_is_right_if_the_claimant_wins() {
         ("3,5 3,4 2,4 2,3", Side::Second, Outcome::N, true),
         ("3,5 3,3 2,3", Side::Second, Outcome::N, false),
     ] {
-        let contest = nim(record);
-        let proved = adviser.outcome(contest.position()).unwrap();
+        let the_match = nim(record);
+        let proved = adviser.outcome(the_match.position()).unwrap();
         assert_eq!(proved, outcome, "{record}");
-        let is_right = contest.is_claim_right(side, outcome);
+        let is_right = the_match.is_claim_right(side, outcome);
         assert_eq!(is_right, right, "{record} {side:?}");
     }
     // After the end, it is right for who has won.
@@ -147,22 +147,22 @@ fn a_claim_is_right_if_the_claimant_wins() {
 
 #[test]
 fn a_file_says_what_its_match_has_come_to() {
-    let said = |contest: &Contest| {
+    let said = |the_match: &Match| {
         let mut tags = Tags::today();
         assert!(!tags.is_counted());
         tags.count();
         tags.count();
         assert!(tags.is_counted());
         assert_eq!(tags.others.len(), 1);
-        let text = write(contest, &tags).unwrap();
+        let text = write(the_match, &tags).unwrap();
         (summary(text.as_bytes()), text)
     };
-    let mut contest = contest(
+    let mut the_match = the_match(
         "nim",
         "3,5 3,4",
         [Seat::person("Ann"), Seat::computer(Level::BADGER)],
     );
-    let (found, text) = said(&contest);
+    let (found, text) = said(&the_match);
     assert_eq!(found.game.as_deref(), Some("nim"));
     assert_eq!(
         found.players.map(Option::unwrap),
@@ -178,9 +178,9 @@ fn a_file_says_what_its_match_has_come_to() {
     );
     assert!(text.contains("[Counted \"yes\"]\n"));
 
-    contest.note_help();
-    contest.resign(Side::First);
-    let (found, text) = said(&contest);
+    the_match.note_help();
+    the_match.resign(Side::First);
+    let (found, text) = said(&the_match);
     assert_eq!(
         (found.standing, found.helped),
         (Standing::Won(Side::Second), true)
@@ -211,12 +211,12 @@ fn a_file_says_what_its_match_has_come_to() {
 #[test]
 fn a_match_knows_where_it_is_saved() {
     let mut numbers = MatchNumbers::default();
-    let mut contest = nim("3,5");
-    let mut status = MatchStatus::new(&contest);
+    let mut the_match = nim("3,5");
+    let mut status = MatchStatus::new(&the_match);
     assert_eq!(status.state(), SaveState::Unsaved);
     assert_eq!((status.place(), status.saved_place()), (None, None));
     assert!(!status.has_file() && !status.is_named() && !status.is_at(""));
-    status.unsaved(&contest, &mut numbers).unwrap();
+    status.unsaved(&the_match, &mut numbers).unwrap();
     assert!(status.has_file());
     let saved = |version| MatchEvent::Saved {
         version,
@@ -234,8 +234,8 @@ fn a_match_knows_where_it_is_saved() {
     assert_eq!(status.saved_place(), Some("place 1"));
     assert!(status.is_at("place 1") && !status.is_at("place 2"));
 
-    contest.play(take([0, 1])).unwrap();
-    status.unsaved(&contest, &mut numbers).unwrap();
+    the_match.play(take([0, 1])).unwrap();
+    status.unsaved(&the_match, &mut numbers).unwrap();
     let unsaved = |version| MatchEvent::Unsaved { version, why: None };
     status.on_event(&unsaved(1));
     assert_eq!(status.state(), SaveState::Saving, "that is long past");
@@ -254,26 +254,26 @@ fn a_match_knows_where_it_is_saved() {
     assert!(status.is_at("a\u{1b}b"));
     assert!(!status.place().unwrap().contains('\u{1b}'));
 
-    assert!(!status.has_just_ended(&contest));
-    contest.resign(Side::First);
-    assert!(status.has_just_ended(&contest) && !status.has_just_ended(&contest));
-    contest.undo();
-    contest.resign(Side::Second);
-    assert!(!status.has_just_ended(&contest));
-    assert!(!MatchStatus::new(&contest).has_just_ended(&contest));
+    assert!(!status.has_just_ended(&the_match));
+    the_match.resign(Side::First);
+    assert!(status.has_just_ended(&the_match) && !status.has_just_ended(&the_match));
+    the_match.undo();
+    the_match.resign(Side::Second);
+    assert!(!status.has_just_ended(&the_match));
+    assert!(!MatchStatus::new(&the_match).has_just_ended(&the_match));
 }
 
 #[test]
 fn a_file_that_the_user_named_is_no_record() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.goldpile");
-    let contest = nim("3,5");
-    let mut file = MatchFile::create(&path, &contest).unwrap();
+    let the_match = nim("3,5");
+    let mut file = MatchFile::create(&path, &the_match).unwrap();
     assert_eq!((file.name(), file.path()), (None, Some(&*path)));
     assert_eq!(file.place(), path.to_str().unwrap());
     let opened = |file| OpenedMatch {
         file,
-        contest: contest.clone(),
+        the_match: the_match.clone(),
     };
     file.release();
     let session = MatchSession::opened(opened(file.clone()));
@@ -287,7 +287,7 @@ fn a_file_that_the_user_named_is_no_record() {
     assert!(session.finished().is_none());
     let store = Store::at(folder.path().join("store"));
     let mut record = store.new_file();
-    record.save(&contest).unwrap();
+    record.save(&the_match).unwrap();
     let session = MatchSession::opened(opened(record));
     assert!(!session.status().is_named());
     assert_eq!(
@@ -333,7 +333,7 @@ fn a_match_being_played_can_be_renamed_and_deleted() {
         [MatchEvent::Deleted { .. }]
     ));
     assert_eq!(listed(store.list().unwrap()), [""; 0]);
-    second.contest_mut().play(take([1, 0])).unwrap();
+    second.match_mut().play(take([1, 0])).unwrap();
     let events = second.save(&mut files, &mut numbers);
     assert!(
         matches!(events[..], [MatchEvent::Unsaved { .. }]),
@@ -346,12 +346,12 @@ fn a_match_being_played_can_be_renamed_and_deleted() {
 fn only_a_persons_mistakes_become_drills() {
     let judged = |seats: [Seat; 2]| {
         // From 3,3 the second player can but lose, and 1,2 is won for the second player.
-        let mut contest = contest("nim", "3,4 3,3 3,2 1,2 0,2", seats);
-        contest.resign(Side::First);
-        let adviser = Adviser::new(contest.game().clone());
-        let contest = Box::new(contest);
+        let mut the_match = the_match("nim", "3,4 3,3 3,2 1,2 0,2", seats);
+        the_match.resign(Side::First);
+        let adviser = Adviser::new(the_match.game().clone());
+        let the_match = Box::new(the_match);
         let id = MatchId(1);
-        let judged = FinishedMatch { id, contest }.judge(&adviser, Duration::MAX);
+        let judged = FinishedMatch { id, the_match }.judge(&adviser, Duration::MAX);
         let records = judged.mistakes.iter().map(|one| one.miss.record.clone());
         records.collect::<Vec<_>>()
     };

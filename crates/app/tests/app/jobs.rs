@@ -8,7 +8,7 @@ use goldpile_engine::{Counts, Move, Outcome, Position, Record, Replay};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_play::statistics::MatchId;
-use goldpile_play::{Adviser, Blame, Contest, Level, Seat, Store};
+use goldpile_play::{Adviser, Blame, Level, Match, Seat, Store};
 use goldpile_solve::Unsolved;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -326,8 +326,8 @@ fn a_match_is_begun_reviewed_and_judged() {
     assert_eq!(*begun.start(), setup.random_start(&adviser, &largest));
     assert_eq!((begun.moves_made(), begun.seed()), (0, 5));
 
-    let mut contest = Contest::resume(game, line, seats.clone(), 5);
-    let whole = Arc::new(contest.clone());
+    let mut the_match = Match::resume(game, line, seats.clone(), 5);
+    let whole = Arc::new(the_match.clone());
     let mut review = done(Job::review(&adviser, &whole, None));
     while review.moves().len() < 4 {
         review = done(Job::review(&adviser, &whole, Some(&review)));
@@ -335,10 +335,10 @@ fn a_match_is_begun_reviewed_and_judged() {
     assert_eq!(review.mistakes().collect::<Vec<_>>(), [2, 3]);
 
     // The computer threw the win away first, and the person gave it back.
-    contest.resign(contest.actor());
+    the_match.resign(the_match.actor());
     let id = MatchId(1);
-    let contest = Box::new(contest);
-    let job = Job::judge(FinishedMatch { id, contest });
+    let the_match = Box::new(the_match);
+    let job = Job::judge(FinishedMatch { id, the_match });
     assert_eq!((job.name(), job.ticket().is_of_disk()), ("judge", false));
     let (judged, drills) = done(job);
     assert_eq!(
@@ -375,7 +375,7 @@ fn a_question_has_the_name_and_the_key_of_what_it_asks() {
     };
     let start = position.clone();
     let seats = setup.seats.clone();
-    let contest = Arc::new(Contest::new(setup.game.clone(), start, seats, 1));
+    let the_match = Arc::new(Match::new(setup.game.clone(), start, seats, 1));
     let nudger = |_: &Adviser, _: &Position| Ok(Default::default());
     let moved = take([0, 6]);
     let about = |position: &Position| {
@@ -399,7 +399,7 @@ fn a_question_has_the_name_and_the_key_of_what_it_asks() {
         ("start", Job::start(setup, Natural::small(9)).then(drop)),
         ("chart", Job::chart(&adviser, chart()).then(drop)),
         ("chart", Job::chart(&adviser, board.clone()).then(drop)),
-        ("review", Job::review(&adviser, &contest, None).then(drop)),
+        ("review", Job::review(&adviser, &the_match, None).then(drop)),
         ("open", Job::open(&adviser, text()).then(drop)),
     ];
     for (name, job) in about(&position).iter().chain(&others) {
@@ -421,13 +421,13 @@ fn a_question_has_the_name_and_the_key_of_what_it_asks() {
     let charted = Job::chart(&adviser, chart());
     assert!(is_same(&charted, &Job::chart(&adviser, chart())));
     assert!(!is_same(&charted, &Job::chart(&adviser, board)));
-    let review = Job::review(&adviser, &contest, None);
-    assert!(is_same(&review, &Job::review(&adviser, &contest, None)));
-    let copy = Arc::new(Contest::clone(&contest));
+    let review = Job::review(&adviser, &the_match, None);
+    assert!(is_same(&review, &Job::review(&adviser, &the_match, None)));
+    let copy = Arc::new(Match::clone(&the_match));
     assert!(!is_same(&review, &Job::review(&adviser, &copy, None)));
-    let known = done(Job::review(&adviser, &contest, None));
+    let known = done(Job::review(&adviser, &the_match, None));
     assert!(!is_same(
         &review,
-        &Job::review(&adviser, &contest, Some(&known))
+        &Job::review(&adviser, &the_match, Some(&known))
     ));
 }

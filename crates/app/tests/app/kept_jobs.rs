@@ -14,17 +14,17 @@ use goldpile_learn::drills::{Imported, Rating, now};
 use goldpile_learn::session::Mistake;
 use goldpile_learn::{Drill, LessonProgress, Miss, QuestionKind};
 use goldpile_play::statistics::{LogLine, MatchId, Score, Tally};
-use goldpile_play::{Blame, Contest, Level, Seat, Store, harmless_path};
-use goldpile_testkit::contest;
+use goldpile_play::{Blame, Level, Match, Seat, Store, harmless_path};
+use goldpile_testkit::the_match;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const NO_RECORDS: &str =
     "there are no records, because this user has no folder for data (set HOME)";
 
-fn nim(record: &str) -> Contest {
+fn nim(record: &str) -> Match {
     let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
-    contest("nim", record, seats)
+    the_match("nim", record, seats)
 }
 
 /// The result of a job of this name that reads records.
@@ -97,7 +97,7 @@ fn records_are_imported_opened_copied_and_exported() {
     let open = |name: &str, store| {
         let job = Job::open_record(&catalogue, name.to_owned());
         let opened: Result<OpenedMatch, String> = read("open record", job, store);
-        opened.map(|opened| (opened.file.name(), opened.contest.record()))
+        opened.map(|opened| (opened.file.name(), opened.the_match.record()))
     };
     let expected = (Some("mine".to_owned()), "3,5 3,3".to_owned());
     assert_eq!(open("mine", store), Ok(expected));
@@ -188,13 +188,13 @@ fn a_match_is_begun_saved_and_resumed() {
     let store = Store::at(folder.path());
     let mut files = MatchFiles::new(Some(store.clone()), None);
     let mut numbers = MatchNumbers::default();
-    let mut contest = nim("3,5");
-    let mut status = MatchStatus::new(&contest);
+    let mut the_match = nim("3,5");
+    let mut status = MatchStatus::new(&the_match);
     let resume = |store| read("resume", Job::resume(&catalogue()), store).unwrap();
     assert!(matches!(resume(None), Resumed::Nothing));
     assert!(matches!(resume(Some(&store)), Resumed::Nothing));
 
-    let begin = Job::save_match(status.unsaved(&contest, &mut numbers).unwrap());
+    let begin = Job::save_match(status.unsaved(&the_match, &mut numbers).unwrap());
     let begin_ticket = begin.ticket().clone();
     let events = change("begin match", begin, &mut files);
     let [
@@ -210,8 +210,8 @@ fn a_match_is_begun_saved_and_resumed() {
     assert!(matches!(resume(Some(&store)), Resumed::InUse));
 
     let taken = [0_u64, 2].map(Into::into).into_iter().collect();
-    contest.play(goldpile_engine::Move::Take(taken)).unwrap();
-    let save = Job::save_match(status.unsaved(&contest, &mut numbers).unwrap());
+    the_match.play(goldpile_engine::Move::Take(taken)).unwrap();
+    let save = Job::save_match(status.unsaved(&the_match, &mut numbers).unwrap());
     let save_ticket = save.ticket().clone();
     let events = change("save match", save, &mut files);
     assert!(
@@ -224,7 +224,7 @@ fn a_match_is_begun_saved_and_resumed() {
     let Resumed::Match(opened) = resume(Some(&store)) else {
         panic!("nothing is resumed")
     };
-    assert_eq!(opened.contest.record(), "3,5 3,3");
+    assert_eq!(opened.the_match.record(), "3,5 3,3");
     let adopt = Job::save_match(SaveRequest::Adopt(Box::new(opened.file), true));
     let adopt_ticket = adopt.ticket().clone();
     let mut files = MatchFiles::new(Some(store), None);
@@ -241,9 +241,9 @@ fn matches_are_blamed_and_reset() {
         read.map(|statistics| statistics.total())
     };
     let ended = |id| {
-        let mut contest = nim("3,5 3,4");
-        contest.resign(goldpile_play::Side::First);
-        LogLine::Ended(Tally::of(&contest, MatchId(id)).unwrap())
+        let mut the_match = nim("3,5 3,4");
+        the_match.resign(goldpile_play::Side::First);
+        LogLine::Ended(Tally::of(&the_match, MatchId(id)).unwrap())
     };
     assert_eq!(
         Tally::of(&nim("3,5 3,4"), MatchId(1)),

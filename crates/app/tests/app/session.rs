@@ -7,15 +7,15 @@ use goldpile_app::records::{self, OpenedMatch, Resumed};
 use goldpile_engine::{Move, Refusal};
 use goldpile_games::catalogue;
 use goldpile_play::statistics::Blame;
-use goldpile_play::{Contest, Level, Seat, Store};
-use goldpile_testkit::contest;
+use goldpile_play::{Level, Match, Seat, Store};
+use goldpile_testkit::the_match;
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
 
-fn nim(record: &str) -> Contest {
+fn nim(record: &str) -> Match {
     let seats = [Seat::person("Ann"), Seat::computer(Level::DRAGON)];
-    contest("nim", record, seats)
+    the_match("nim", record, seats)
 }
 
 fn take(tokens: u64) -> Move {
@@ -66,19 +66,19 @@ fn it_is_saved_after_every_change_and_counted_once() {
     );
     assert!(session.finished().is_none());
 
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     assert!(matches!(
-        session.contest_mut().play(take(1)),
+        session.match_mut().play(take(1)),
         Err(Refusal::Over)
     ));
     session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
     let finished = session.finished().unwrap();
     assert_eq!(finished.id, session.status().id());
-    assert!(finished.contest.verdict().is_some());
+    assert!(finished.the_match.verdict().is_some());
 
     // Taken back and ended otherwise, it is saved, but not counted again.
-    assert!(session.contest_mut().undo());
+    assert!(session.match_mut().undo());
     session.save(&mut files, &mut numbers);
     assert!(only_record(&store).1);
     session.resign();
@@ -93,7 +93,7 @@ fn the_end_is_counted_before_or_after_it_is_saved() {
     let (_folder, store, mut files) = files();
     let mut session = MatchSession::new(nim("3"));
     session.save(&mut files, &mut numbers);
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     assert!(session.finished().is_some());
     assert!(session.finished().is_none());
     session.save(&mut files, &mut numbers);
@@ -106,10 +106,10 @@ fn of_several_versions_the_newest_is_enough() {
     let (_folder, store, mut files) = files();
     let mut session = MatchSession::new(nim("3"));
     session.save(&mut files, &mut numbers);
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     let ended = session.unsaved(&mut numbers).unwrap();
     assert!(session.finished().is_some());
-    session.contest_mut().undo();
+    session.match_mut().undo();
     let newest = session.unsaved(&mut numbers).unwrap();
     assert!(session.unsaved(&mut numbers).is_none());
     assert_eq!(session.status().state(), SaveState::Saving);
@@ -133,7 +133,7 @@ fn of_several_versions_the_newest_is_enough() {
     assert!(counted);
     assert_eq!(session.status().saved_place(), Some(&*name));
     drop(files);
-    assert_eq!(resumed(&store).contest.record(), "3");
+    assert_eq!(resumed(&store).the_match.record(), "3");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn an_opened_match_goes_on_in_its_file() {
     let adoption = session.adoption(&mut numbers).unwrap();
     assert!(session.adoption(&mut numbers).is_none());
     assert_eq!(adoption.perform(&mut files), []);
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
     assert!(session.finished().is_some());
     let (name, counted) = only_record(&store);
@@ -162,13 +162,13 @@ fn an_opened_match_goes_on_in_its_file() {
     let opened = records::open(&store, &name, &catalogue()).unwrap();
     let mut session = MatchSession::opened(opened);
     assert!(session.finished().is_none());
-    session.contest_mut().undo();
+    session.match_mut().undo();
     let mut files = MatchFiles::new(Some(store.clone()), None);
     session.adoption(&mut numbers).unwrap().perform(&mut files);
     session.save(&mut files, &mut numbers);
     drop(files);
     let mut session = MatchSession::opened(resumed(&store));
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().play(take(3)).unwrap();
     assert!(session.finished().is_none());
 }
 
@@ -176,8 +176,8 @@ fn an_opened_match_goes_on_in_its_file() {
 fn a_match_over_from_the_start_is_not_counted() {
     let mut session = MatchSession::new(nim("3 0"));
     assert!(session.finished().is_none());
-    session.contest_mut().undo();
-    session.contest_mut().play(take(3)).unwrap();
+    session.match_mut().undo();
+    session.match_mut().play(take(3)).unwrap();
     assert!(session.finished().is_none());
 }
 
@@ -199,7 +199,7 @@ fn it_follows_its_file_to_a_new_name() {
         session.on_event(&event);
     }
     assert!(session.status().is_at("mine") && !session.status().is_at(&name));
-    session.contest_mut().play(take(1)).unwrap();
+    session.match_mut().play(take(1)).unwrap();
     session.save(&mut files, &mut numbers);
     assert_eq!(only_record(&store).0, "mine");
     assert_eq!(session.status().saved_place(), Some("mine"));
@@ -217,17 +217,17 @@ fn what_cannot_be_saved_is_said_once_and_made_up_for() {
     };
     assert!(why(session.save(&mut files, &mut numbers)).is_some());
     assert_eq!(session.status().state(), SaveState::Failed);
-    session.contest_mut().play(take(1)).unwrap();
+    session.match_mut().play(take(1)).unwrap();
     assert_eq!(why(session.save(&mut files, &mut numbers)), None);
     assert!(session.status().has_file());
     assert_eq!(session.status().saved_place(), None);
 
     fs::remove_file(store.folder()).unwrap();
-    session.contest_mut().play(take(1)).unwrap();
+    session.match_mut().play(take(1)).unwrap();
     session.save(&mut files, &mut numbers);
     assert_eq!(session.status().state(), SaveState::Saved);
     drop(files);
-    assert_eq!(resumed(&store).contest.record(), "9 8 7");
+    assert_eq!(resumed(&store).the_match.record(), "9 8 7");
 }
 
 #[test]
@@ -248,9 +248,9 @@ fn of_two_matches_each_has_its_own_file() {
     let mut numbers = MatchNumbers::default();
     let mut matches = ["9", "8"].map(nim);
     let mut states = matches.each_ref().map(MatchStatus::new);
-    for (contest, status) in matches.iter_mut().zip(&mut states) {
-        contest.play(take(1)).unwrap();
-        let request = status.unsaved(contest, &mut numbers).unwrap();
+    for (the_match, status) in matches.iter_mut().zip(&mut states) {
+        the_match.play(take(1)).unwrap();
+        let request = status.unsaved(the_match, &mut numbers).unwrap();
         assert!(matches!(request, SaveRequest::Begin(_)), "{request:?}");
         request.perform(&mut files);
     }
@@ -272,7 +272,7 @@ fn of_two_matches_each_has_its_own_file() {
     request.perform(&mut files);
     assert_eq!(records::list(&store).unwrap().len(), 3);
     drop(files);
-    assert_eq!(resumed(&store).contest.record(), "9 8 7 6");
+    assert_eq!(resumed(&store).the_match.record(), "9 8 7 6");
 }
 
 #[test]
@@ -281,8 +281,8 @@ fn claims_and_mistakes_are_judged() {
     assert_eq!(session.claim(), Claim::TooEarly);
     let mut session = MatchSession::new(nim("3,5 3,4 3,3"));
     assert_eq!(session.claim(), Claim::Refuted);
-    session.contest_mut().note_help();
-    assert!(session.contest().is_helped());
+    session.match_mut().note_help();
+    assert!(session.the_match().is_helped());
     session.resign();
     let finished = session.finished().unwrap();
     let judged = finished.judge(session.adviser(), Duration::MAX);
@@ -294,5 +294,5 @@ fn claims_and_mistakes_are_judged() {
 
     let mut session = MatchSession::new(nim("3,5 3,3 2,3"));
     assert_eq!(session.claim(), Claim::Confirmed);
-    assert!(session.contest().verdict().is_some());
+    assert!(session.the_match().verdict().is_some());
 }

@@ -66,7 +66,7 @@ impl Dialogue for MatchDialogue {
     fn ask(&mut self, out: &mut WrappingWriter<'_>) -> Result<bool, Failure> {
         self.save(out)?;
         self.computer_moves(out)?;
-        Ok(self.session.contest().verdict().is_none())
+        Ok(self.session.the_match().verdict().is_none())
     }
 
     fn answer(&mut self, line: &str, out: &mut WrappingWriter<'_>) -> DialogueResult {

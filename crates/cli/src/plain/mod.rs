@@ -56,7 +56,7 @@ pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> Ran {
     };
     dialogue.greet(&mut console.output)?;
     dialogue.count_missed(console.catalogue);
-    let game = &dialogue.session.contest().game().entry.name;
+    let game = &dialogue.session.the_match().game().entry.name;
     let statistics = dialogue.data.read_statistics().ok();
     dialogue.ladder = statistics.map(|statistics| Ladder::of(&statistics, game));
     dialogue.save(&mut console.output)?;
@@ -70,18 +70,23 @@ pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> Ran {
 
 impl MatchDialogue {
     fn greet(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        let contest = self.session.contest();
-        writeln!(out, "{}. Seed {}.", contest.game().title(), contest.seed())?;
-        writeln!(out, "{}", players(contest))?;
-        if let Some(character) = character(contest) {
+        let the_match = self.session.the_match();
+        writeln!(
+            out,
+            "{}. Seed {}.",
+            the_match.game().title(),
+            the_match.seed()
+        )?;
+        writeln!(out, "{}", players(the_match))?;
+        if let Some(character) = character(the_match) {
             writeln!(out, "{character}")?;
         }
-        let levels = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
-        let piles = &contest.position().piles;
+        let levels = [Side::First, Side::Second].map(|side| the_match.seat(side).computer);
+        let piles = &the_match.position().piles;
         if let Some(level) = levels.into_iter().flatten().next()
-            && may_be_unjudged(contest.game(), piles)
+            && may_be_unjudged(the_match.game(), piles)
         {
-            let game = contest.game();
+            let game = the_match.game();
             writeln!(out, "{}", unjudged(&game.entry.title, level))?;
             if let Some(advice) = game.theory_advice(piles.len()) {
                 writeln!(out, "{}.", capital(&advice))?;
@@ -90,31 +95,31 @@ impl MatchDialogue {
         writeln!(
             out,
             "Type a move{}, or one of: {}. {}",
-            example(contest),
+            example(the_match),
             commands::NAMES,
-            contest.game().goal()
+            the_match.game().goal()
         )
     }
 
     /// Shows the position, what is remembered, and whose turn it is.
     fn show(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        let contest = self.session.contest();
-        let position = contest.position();
+        let the_match = self.session.the_match();
+        let position = the_match.position();
         writeln!(out)?;
         writeln!(out, "{}", position_in_words(&position.piles))?;
-        let memory = contest.game().rules.memory(position);
-        for line in memory.iter().filter_map(|one| memo(contest, one)) {
+        let memory = the_match.game().rules.memory(position);
+        for line in memory.iter().filter_map(|one| memo(the_match, one)) {
             writeln!(out, "{line}")?;
         }
-        if contest.verdict().is_none() {
-            writeln!(out, "{}", turn(contest))?;
+        if the_match.verdict().is_none() {
+            writeln!(out, "{}", turn(the_match))?;
         }
         Ok(())
     }
 
     /// Plays the computer's moves until it is a person's turn.
     fn computer_moves(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        while let Some(level) = self.session.contest().computer_to_act() {
+        while let Some(level) = self.session.the_match().computer_to_act() {
             let Some(chosen) = self.choice(level, out)? else {
                 return Ok(());
             };
@@ -124,13 +129,13 @@ impl MatchDialogue {
     }
 
     fn choice(&self, level: Level, out: &mut WrappingWriter<'_>) -> io::Result<Option<Move>> {
-        let contest = self.session.contest();
-        let (position, moves) = (contest.position(), contest.moves_made());
+        let the_match = self.session.the_match();
+        let (position, moves) = (the_match.position(), the_match.moves_made());
         // What was said so far can be read while the computer thinks.
         out.flush()?;
         let _working = Working::on("the computer is taking a long time over its move");
         let adviser = self.session.adviser();
-        let Chosen { chosen, unsolved } = chosen(adviser, position, level, contest.seed(), moves);
+        let Chosen { chosen, unsolved } = chosen(adviser, position, level, the_match.seed(), moves);
         match (&chosen, unsolved) {
             (_, None) => {}
             (Some(_), Some(unsolved)) => writeln!(
@@ -147,17 +152,17 @@ impl MatchDialogue {
 
     /// Plays a move and describes it, or says why it is refused.
     fn make(&mut self, chosen: Move, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        match self.session.contest_mut().play(chosen) {
+        match self.session.match_mut().play(chosen) {
             Ok(clause) => {
                 self.save(out)?;
-                let contest = self.session.contest();
-                let Some(last) = contest.last() else {
+                let the_match = self.session.the_match();
+                let Some(last) = the_match.last() else {
                     return Ok(());
                 };
-                let line = words(contest).made(&last, &clause);
+                let line = words(the_match).made(&last, &clause);
                 writeln!(out, "{line}")?;
                 // The computer does not need a description of its own move.
-                match contest.computer_to_act() {
+                match the_match.computer_to_act() {
                     Some(_) => Ok(()),
                     None => self.show(out),
                 }
@@ -168,7 +173,7 @@ impl MatchDialogue {
 
     /// Reads a move, or says why the text is not a move.
     fn read(&self, text: &str, out: &mut WrappingWriter<'_>) -> io::Result<Option<Move>> {
-        match parse_move(text, self.session.contest().position()) {
+        match parse_move(text, self.session.the_match().position()) {
             Ok(chosen) => return Ok(Some(chosen)),
             Err(MoveError::Refusal(refusal)) => self.refuse(&refusal, out)?,
             Err(MoveError::Notation(error)) => writeln!(
@@ -180,17 +185,17 @@ impl MatchDialogue {
     }
 
     fn refuse(&self, refusal: &Refusal, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        writeln!(out, "{}", refused(self.session.contest(), refusal))
+        writeln!(out, "{}", refused(self.session.the_match(), refusal))
     }
 
     fn undo(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        let done = self.session.contest_mut().undo();
+        let done = self.session.match_mut().undo();
         let no = "There is no move of yours to take back.";
         self.moved(done, "Taken back.", no, out)
     }
 
     fn redo(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        let done = self.session.contest_mut().redo();
+        let done = self.session.match_mut().redo();
         self.moved(done, "Redone.", "No move has been taken back.", out)
     }
 
@@ -223,14 +228,14 @@ impl MatchDialogue {
 
     /// Shows a winning move, or says that no move wins and which one holds out longest.
     fn hint(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        self.session.contest_mut().note_help();
-        let contest = self.session.contest();
-        let position = contest.position();
+        self.session.match_mut().note_help();
+        let the_match = self.session.the_match();
+        let position = the_match.position();
         let line = match advice(self.session.adviser(), position) {
             Ok(Some(Advice { chosen, wins })) => {
-                let recorded = recorded_text(&*contest.game().rules, position, &chosen);
+                let recorded = recorded_text(&*the_match.game().rules, position, &chosen);
                 let typed = typed_text(&recorded, position);
-                let words = words(contest).imperative(&chosen);
+                let words = words(the_match).imperative(&chosen);
                 if wins {
                     format!("Hint: {typed} wins ({words}).")
                 } else {

@@ -17,7 +17,7 @@ impl MatchDialogue {
         let Some(chosen) = self.read(text, out)? else {
             return Ok(());
         };
-        if let Err(refusal) = self.session.contest().judge(&chosen) {
+        if let Err(refusal) = self.session.the_match().judge(&chosen) {
             return self.refuse(&refusal, out);
         }
         self.why(Some(&chosen), out)
@@ -29,17 +29,17 @@ impl MatchDialogue {
         chosen: Option<&Move>,
         out: &mut WrappingWriter<'_>,
     ) -> io::Result<()> {
-        self.session.contest_mut().note_help();
-        let contest = self.session.contest();
-        match self.session.adviser().reason(contest.position(), chosen) {
+        self.session.match_mut().note_help();
+        let the_match = self.session.the_match();
+        match self.session.adviser().reason(the_match.position(), chosen) {
             Ok(reason) => {
-                let text = words(contest).with_voices(|voices| {
+                let text = words(the_match).with_voices(|voices| {
                     let number = |number: &Natural| Detail::Ends.count(number);
                     let short = Voices {
                         number: &number,
                         ..*voices
                     };
-                    reason.text(&*contest.game().rules, &short, Detail::Ends, out.width())
+                    reason.text(&*the_match.game().rules, &short, Detail::Ends, out.width())
                 });
                 write!(out, "{text}")
             }
@@ -49,15 +49,15 @@ impl MatchDialogue {
 
     /// Shows the full rules, and what they allow now.
     pub(crate) fn rules(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        let contest = self.session.contest();
-        let game = contest.game();
+        let the_match = self.session.the_match();
+        let game = the_match.game();
         let page = text(&game.entry.rules_text(&game.settings), out.width());
         write!(out, "{page}")?;
         let rules = &*game.rules;
-        let clauses = applicable_clauses(rules, contest.position());
+        let clauses = applicable_clauses(rules, the_match.position());
         writeln!(out, "\nNow:")?;
         for (name, text) in named_once(&clauses) {
-            let text = words(contest).text(&text);
+            let text = words(the_match).text(&text);
             writeln!(out, "{}", titled(&name, &text))?;
         }
         Ok(NextStep::Ask)
@@ -65,7 +65,7 @@ impl MatchDialogue {
 
     /// Shows the theory of the game, which reveals how it is won.
     pub(crate) fn theory(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        let game = self.session.contest().game();
+        let game = self.session.the_match().game();
         let theory = text(&game.entry.theory_text(&game.settings), out.width());
         if theory.is_empty() {
             writeln!(out, "This game has no theory.")?;
@@ -76,15 +76,15 @@ impl MatchDialogue {
 
     /// Shows the moves made, numbered from 1, and the record.
     pub(crate) fn moves(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        let contest = self.session.contest();
-        let rules = &*contest.game().rules;
-        for (index, entry) in contest.history().enumerate() {
+        let the_match = self.session.the_match();
+        let rules = &*the_match.game().rules;
+        for (index, entry) in the_match.history().enumerate() {
             if let Ok(clause) = judge(rules, entry.before, entry.played) {
-                let line = words(contest).made(&entry, &clause);
+                let line = words(the_match).made(&entry, &clause);
                 writeln!(out, "{}. {line}", index + 1)?;
             }
         }
-        if contest.moves_made() == 0 {
+        if the_match.moves_made() == 0 {
             writeln!(out, "No move yet.")?;
         }
         self.record(out)?;
@@ -93,9 +93,9 @@ impl MatchDialogue {
 
     /// Shows how the match ended (if it has), where it is saved, and the record; then looks for its mistakes.
     pub(crate) fn end(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        let contest = self.session.contest();
-        if let Some(verdict) = contest.verdict() {
-            writeln!(out, "{}", words(contest).result(verdict))?;
+        let the_match = self.session.the_match();
+        if let Some(verdict) = the_match.verdict() {
+            writeln!(out, "{}", words(the_match).result(verdict))?;
         }
         writeln!(out, "{}", self.place_in_words())?;
         self.record(out)?;
@@ -114,6 +114,6 @@ impl MatchDialogue {
     }
 
     fn record(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        writeln!(out, "Record: {}", self.session.contest().record())
+        writeln!(out, "Record: {}", self.session.the_match().record())
     }
 }

@@ -9,7 +9,7 @@ use goldpile_app::match_files::MatchEvent;
 use goldpile_engine::Catalogue;
 use goldpile_play::statistics::Tally;
 use goldpile_play::words::capital;
-use goldpile_play::{Adviser, Contest, Side, Store, escape_for_terminal};
+use goldpile_play::{Adviser, Match, Side, Store, escape_for_terminal};
 use std::io::{self, Write as _};
 use std::time::Duration;
 
@@ -34,11 +34,11 @@ impl MatchDialogue {
             return Vec::new();
         };
         let adviser = self.session.adviser();
-        let news = self.news(&finished.contest);
+        let news = self.news(&finished.the_match);
         let judged = finished.judge(adviser, MISTAKES);
         let told = judged.confession.and_then(|told| {
-            let contest = &finished.contest;
-            let fox = [Side::First, Side::Second].map(|side| contest.seat(side));
+            let the_match = &finished.the_match;
+            let fox = [Side::First, Side::Second].map(|side| the_match.seat(side));
             let fox = fox.into_iter().find(|seat| seat.computer.is_some())?;
             Some(format!("{}: {told}", fox.name))
         });
@@ -57,15 +57,15 @@ impl MatchDialogue {
     }
 
     /// What the match that has just ended changes on the ladder of its game.
-    fn news(&self, contest: &Contest) -> Option<String> {
-        let tally = Tally::of(contest, self.session.status().id())?;
+    fn news(&self, the_match: &Match) -> Option<String> {
+        let tally = Tally::of(the_match, self.session.status().id())?;
         self.ladder?.news(tally.level, tally.won, tally.helped)
     }
 
     /// Counts the matches that an earlier run could not count, and works out their first mistakes.
     pub(crate) fn count_missed(&mut self, catalogue: &Catalogue) {
         for finished in self.files.make_up(catalogue) {
-            let adviser = Adviser::new(finished.contest.game().clone());
+            let adviser = Adviser::new(finished.the_match.game().clone());
             let judged = finished.judge(&adviser, MISTAKES);
             // The next start tries again what fails here.
             if let Some(blame) = judged.blame {
@@ -96,7 +96,7 @@ impl MatchDialogue {
             unfinished.is_some_and(|name| escape_for_terminal(&name) == place)
         };
         let on = match status.is_named() {
-            _ if self.session.contest().verdict().is_some() => String::new(),
+            _ if self.session.the_match().verdict().is_some() => String::new(),
             true => format!(
                 ". To resume it, run goldpile play --record {}",
                 typed(place)

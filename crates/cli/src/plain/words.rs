@@ -7,23 +7,23 @@ use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Memo, MemoValue, Phase, Refusal};
 use goldpile_number::Natural;
 use goldpile_play::words::{Words, capital};
-use goldpile_play::{Contest, Side, unannounced};
+use goldpile_play::{Match, Side, unannounced};
 
 /// The words for a match, with all numbers in full.
-pub(crate) fn words(contest: &Contest) -> Words<'_> {
-    Words::of(contest, &Natural::to_string)
+pub(crate) fn words(the_match: &Match) -> Words<'_> {
+    Words::of(the_match, &Natural::to_string)
 }
 
 /// The players, who takes first, and how strong the computer is.
-pub(crate) fn players(contest: &Contest) -> String {
-    let words = words(contest);
-    let level = |side: Side| match contest.seat(side).computer {
+pub(crate) fn players(the_match: &Match) -> String {
+    let words = words(the_match);
+    let level = |side: Side| match the_match.seat(side).computer {
         Some(level) if level.rung().is_none() => format!(" ({})", level.counted_as().name()),
         _ => String::new(),
     };
     let (first, second) = (Side::First, Side::Second);
     let (one, other) = (words.name(first), words.voice(second));
-    let is_person = |side: Side| contest.seat(side).computer.is_none();
+    let is_person = |side: Side| the_match.seat(side).computer.is_none();
     if is_person(first) && is_person(second) {
         return format!("{one} and {other} take turns.");
     }
@@ -38,8 +38,8 @@ pub(crate) fn players(contest: &Contest) -> String {
 
 /// The character of the opponent, if a person plays against one of the ladder:
 /// `The Magpie takes whatever glitters.`
-pub(crate) fn character(contest: &Contest) -> Option<String> {
-    let [first, second] = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
+pub(crate) fn character(the_match: &Match) -> Option<String> {
+    let [first, second] = [Side::First, Side::Second].map(|side| the_match.seat(side).computer);
     let ((Some(level), None) | (None, Some(level))) = (first, second) else {
         return None;
     };
@@ -55,23 +55,23 @@ pub(crate) fn character(contest: &Contest) -> Option<String> {
 }
 
 /// Whose turn it is, and what they have to do.
-pub(crate) fn turn(contest: &Contest) -> String {
-    let words = words(contest);
-    match contest.position().phase {
+pub(crate) fn turn(the_match: &Match) -> String {
+    let words = words(the_match);
+    match the_match.position().phase {
         Phase::Take => words.turn(),
         Phase::Block => {
-            let who = words.inside(contest.actor(), "block", "blocks");
-            let taker = words.inside(contest.taker(), "take", "takes");
-            format!("Before {taker}, {who} {}.", choices(contest))
+            let who = words.inside(the_match.actor(), "block", "blocks");
+            let taker = words.inside(the_match.taker(), "take", "takes");
+            format!("Before {taker}, {who} {}.", choices(the_match))
         }
     }
 }
 
 /// An example of a move from here, typed in two ways; empty if no move is left.
-pub(crate) fn example(contest: &Contest) -> String {
-    let piles = &contest.position().piles;
-    let rules = &*contest.game().rules;
-    let open = unannounced(rules, contest.position());
+pub(crate) fn example(the_match: &Match) -> String {
+    let piles = &the_match.position().piles;
+    let rules = &*the_match.game().rules;
+    let open = unannounced(rules, the_match.position());
     let Some(Ok((_, taken))) = TakeWalk::new(rules, &open).next() else {
         return String::new();
     };
@@ -91,12 +91,12 @@ pub(crate) fn example(contest: &Contest) -> String {
 }
 
 /// What may be announced, with an example.
-fn choices(contest: &Contest) -> String {
-    let piles = &contest.position().piles;
-    let Some(announcement) = contest.game().rules.announcement(piles) else {
+fn choices(the_match: &Match) -> String {
+    let piles = &the_match.position().piles;
+    let Some(announcement) = the_match.game().rules.announcement(piles) else {
         return "x-".to_owned();
     };
-    let text = words(contest).text(&announcement.squares.text);
+    let text = words(the_match).text(&announcement.squares.text);
     let example = TakeWalk::of_clauses(piles, [announcement.squares])
         .flatten()
         .next();
@@ -112,11 +112,11 @@ fn choices(contest: &Contest) -> String {
 }
 
 /// A sentence about something that the game remembers; `None` if there are no words for it.
-pub(crate) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
+pub(crate) fn memo(the_match: &Match, memo: &Memo) -> Option<String> {
     if memo.text.is_empty() {
         return None;
     }
-    let words = words(contest);
+    let words = words(the_match);
     let text = words.text(&memo.text);
     // A player's name at the beginning of a sentence keeps its spelling.
     let named = |side| !words.is_you(side) && text.starts_with(words.name(side));
@@ -130,8 +130,8 @@ pub(crate) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
     })
 }
 
-pub(crate) fn refused(contest: &Contest, refusal: &Refusal) -> String {
-    let reason = words(contest).refusal(refusal);
+pub(crate) fn refused(the_match: &Match, refusal: &Refusal) -> String {
+    let reason = words(the_match).refusal(refusal);
     format!("Refused: {reason}. The position is unchanged.")
 }
 

@@ -13,8 +13,8 @@ use std::io::{self, Write};
 /// and says in `end` how the match ended. There the position is unchanged, and `winner` is the winner of the
 /// match.
 pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
-    let contest = &reviewed.contest;
-    let moves = contest.history().zip(reviewed.review.moves());
+    let the_match = &reviewed.the_match;
+    let moves = the_match.history().zip(reviewed.review.moves());
     for (index, (entry, judged)) in moves.enumerate() {
         let played = (entry.before, entry.after);
         let mut object = object(
@@ -42,13 +42,13 @@ pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
 
 /// A declared end, with the same keys as a move.
 fn end(reviewed: &Reviewed) -> Option<Value> {
-    let (contest, review) = (&reviewed.contest, &reviewed.review);
-    let (Ending::Resigned(by) | Ending::Claimed(by)) = contest.ending()?;
-    let verdict = contest.verdict()?;
-    let position = contest.position();
+    let (the_match, review) = (&reviewed.the_match, &reviewed.review);
+    let (Ending::Resigned(by) | Ending::Claimed(by)) = the_match.ending()?;
+    let verdict = the_match.verdict()?;
+    let position = the_match.position();
     let given_up = review.given_up();
     let thrown = given_up.and_then(|end| end.better.as_ref());
-    let number = contest.moves_made() + 1;
+    let number = the_match.moves_made() + 1;
     let mut object = object(reviewed, number, by, (position, position), thrown);
     object["winner_before"] = review.last().winner.map(side).into();
     object["winner"] = side(verdict.winner).into();
@@ -66,12 +66,12 @@ fn object(
     (before, after): (&Position, &Position),
     thrown: Option<&Better>,
 ) -> Value {
-    let contest = &reviewed.contest;
-    let (moves, more, block) = better(&*contest.game().rules, before, thrown);
+    let the_match = &reviewed.the_match;
+    let (moves, more, block) = better(&*the_match.game().rules, before, thrown);
     json!({
         "move": number,
         "by": side(by),
-        "name": contest.seat(by).name,
+        "name": the_match.seat(by).name,
         "from": counts(&before.piles),
         "taken": null,
         "block": null,

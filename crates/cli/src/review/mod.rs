@@ -12,7 +12,7 @@ use clap::builder::OsStringValueParser;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_engine::Catalogue;
 use goldpile_play::saved::{self, MAX_FILE};
-use goldpile_play::{Adviser, Contest, Review, read_named};
+use goldpile_play::{Adviser, Match, Review, read_named};
 use goldpile_solve::Progress;
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -46,7 +46,7 @@ pub(crate) fn command(_: &Catalogue) -> Command {
 }
 
 /// Judges all moves, with a progress bar, until Ctrl-C.
-fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
+fn judged(the_match: &Match, adviser: &Adviser) -> Result<Review, Failure> {
     let cancel = interrupt::cancel_flag();
     let _work = interrupt::work();
     let bar = bar("Moves judged".to_owned());
@@ -55,10 +55,10 @@ fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
         let (done, all) = (done as u64, Some(all as u64));
         advance(&bar, Progress { done, all });
     };
-    let made = contest.moves_made();
+    let made = the_match.moves_made();
     shown(0, made);
-    let mut review = Review::begin(contest, adviser);
-    while !cancel.is_cancelled() && review.go_on(contest, adviser) {
+    let mut review = Review::begin(the_match, adviser);
+    while !cancel.is_cancelled() && review.go_on(the_match, adviser) {
         match review.measured() {
             0 => shown(review.moves().len(), made),
             measured => {
@@ -73,7 +73,7 @@ fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
 }
 
 struct Reviewed {
-    contest: Contest,
+    the_match: Match,
     date: String,
     review: Review,
 }
@@ -102,11 +102,12 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Ran {
             .map_or_else(|| file.clone(), |text| without_negative_mark(text).into());
         read_named(Path::new(&name), catalogue).map_err(Failure::refused)?
     };
-    let adviser = Adviser::new(saved.contest.game().clone()).stopped_by(&interrupt::cancel_flag());
+    let adviser =
+        Adviser::new(saved.the_match.game().clone()).stopped_by(&interrupt::cancel_flag());
     let note = saved.tags.note();
     let reviewed = Reviewed {
-        review: judged(&saved.contest, &adviser)?,
-        contest: saved.contest,
+        review: judged(&saved.the_match, &adviser)?,
+        the_match: saved.the_match,
         date: saved.tags.date,
     };
     if matches.get_flag("json") {

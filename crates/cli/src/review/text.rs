@@ -6,7 +6,7 @@ use goldpile_engine::notation::{recorded_text, start_text};
 use goldpile_engine::{Move, Phase, Position, judge};
 use goldpile_play::saved::{date_is_known, result_name, termination_name};
 use goldpile_play::words::with_verb;
-use goldpile_play::{Better, Contest, Ending, Judgement, Ply, Side, Value};
+use goldpile_play::{Better, Ending, Judgement, Match, Ply, Side, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -16,11 +16,11 @@ const MAX_WIDTH: usize = 40;
 /// Writes a heading; a line for the start, for each move made and for a declared end; and the number of wins
 /// thrown away.
 pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
-    let (contest, review) = (&reviewed.contest, &reviewed.review);
-    let rules = &*contest.game().rules;
+    let (the_match, review) = (&reviewed.the_match, &reviewed.review);
+    let rules = &*the_match.game().rules;
     writeln!(output, "{}", one_line(&heading(reviewed)))?;
-    let start = start_text(rules, contest.start());
-    let played: Vec<String> = contest
+    let start = start_text(rules, the_match.start());
+    let played: Vec<String> = the_match
         .history()
         .map(|entry| recorded_text(rules, entry.before, entry.played))
         .collect();
@@ -28,7 +28,7 @@ pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
     let widths = words.map(|text| text.chars().count());
     let width = widths.filter(|width| *width <= MAX_WIDTH).max();
     let width = width.unwrap_or(0);
-    let names = [Side::First, Side::Second].map(|side| one_line(&contest.seat(side).name));
+    let names = [Side::First, Side::Second].map(|side| one_line(&the_match.seat(side).name));
     let values =
         std::iter::once(review.start()).chain(review.moves().iter().map(|judged| judged.after));
     let widest = |side: Side| {
@@ -56,12 +56,12 @@ pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         None => "nobody can tell".to_owned(),
     };
     line(&start, review.start(), "", &opening)?;
-    for ((entry, judged), position) in contest.history().zip(review.moves()).zip(&played) {
+    for ((entry, judged), position) in the_match.history().zip(review.moves()).zip(&played) {
         let mark = if judged.is_mistake() { "?" } else { "" };
-        let remark = remark(contest, &entry, judged, &names);
+        let remark = remark(the_match, &entry, judged, &names);
         line(position, judged.after, mark, &remark)?;
     }
-    if let Some(ending) = contest.ending() {
+    if let Some(ending) = the_match.ending() {
         let given_up = review.given_up();
         let mark = if given_up.is_some() { "?" } else { "" };
         let mut remark = match ending {
@@ -71,7 +71,7 @@ pub(crate) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
             }
         };
         if let Some(better) = given_up.and_then(|end| end.better.as_ref()) {
-            remark.push_str(&would_have_won(contest, contest.position(), better));
+            remark.push_str(&would_have_won(the_match, the_match.position(), better));
         }
         line("end", review.last(), mark, &remark)?;
     }
@@ -101,20 +101,20 @@ fn padded(text: &str, width: usize, before: bool) -> String {
 }
 
 fn heading(reviewed: &Reviewed) -> String {
-    let contest = &reviewed.contest;
-    let player = |side| contest.seat(side).name_and_level();
-    let result = contest.verdict().map_or_else(
+    let the_match = &reviewed.the_match;
+    let player = |side| the_match.seat(side).name_and_level();
+    let result = the_match.verdict().map_or_else(
         || "unfinished".to_owned(),
         |verdict| {
             let how = termination_name(verdict.termination);
-            let is_helped = contest.is_won_with_help();
+            let is_helped = the_match.is_won_with_help();
             let help = if is_helped { ", with help" } else { "" };
             format!("{} {how}{help}", result_name(verdict.winner))
         },
     );
     let mut parts = vec![
         "Review".to_owned(),
-        contest.game().title(),
+        the_match.game().title(),
         format!("{} – {}", player(Side::First), player(Side::Second)),
         result,
     ];
@@ -136,8 +136,8 @@ fn marks(value: Value) -> [String; 2] {
     [mark(Side::First), mark(Side::Second)]
 }
 
-fn remark(contest: &Contest, entry: &Ply<'_>, judged: &Judgement, names: &[String; 2]) -> String {
-    let rules = &*contest.game().rules;
+fn remark(the_match: &Match, entry: &Ply<'_>, judged: &Judgement, names: &[String; 2]) -> String {
+    let rules = &*the_match.game().rules;
     let name = &names[entry.by.index()];
     let mut remark = match entry.played {
         Move::Block(squares) if squares.is_empty() => {
@@ -152,7 +152,7 @@ fn remark(contest: &Contest, entry: &Ply<'_>, judged: &Judgement, names: &[Strin
         },
     };
     match &judged.better {
-        Some(better) => remark.push_str(&would_have_won(contest, entry.before, better)),
+        Some(better) => remark.push_str(&would_have_won(the_match, entry.before, better)),
         None if judged.after.winner == Some(entry.by) => {
             remark.push_str(match (entry.after.phase, entry.played) {
                 _ if judged.after.distance == Some(0) => " – no move is left",
@@ -166,8 +166,8 @@ fn remark(contest: &Contest, entry: &Ply<'_>, judged: &Judgement, names: &[Strin
     remark
 }
 
-fn would_have_won(contest: &Contest, position: &Position, better: &Better) -> String {
-    let word = |chosen: &Move| recorded_text(&*contest.game().rules, position, chosen);
+fn would_have_won(the_match: &Match, position: &Position, better: &Better) -> String {
+    let word = |chosen: &Move| recorded_text(&*the_match.game().rules, position, chosen);
     let list = match better {
         Better::One(chosen) => word(chosen),
         Better::Takes { named, more } => {

@@ -7,7 +7,7 @@ use goldpile_cli::Home;
 use goldpile_games::catalogue;
 use goldpile_play::statistics::LogLine;
 use goldpile_play::{Level, MatchId, Seat, Side, Store, Tally};
-use goldpile_testkit::contest;
+use goldpile_testkit::the_match;
 use std::fs;
 
 fn play(home: &Home, args: &[&str], typed: &str) -> Run {
@@ -27,7 +27,7 @@ fn names(home: &Home) -> Vec<String> {
 /// The match that the game on the screen would go on with.
 fn on_the_screen(home: &Home) -> Option<String> {
     match resume(store(home), &catalogue()).unwrap() {
-        Resumed::Match(opened) => Some(opened.contest.record()),
+        Resumed::Match(opened) => Some(opened.the_match.record()),
         Resumed::Nothing => None,
         Resumed::InUse => unreachable!("another program plays it"),
     }
@@ -201,7 +201,7 @@ fn the_usual_opponent_is_the_next_of_the_ladder_unless_the_settings_say_another(
     let begun = |args: &[&str]| {
         play(&home, &[&["nim", "1,2"], args].concat(), "quit\n").fine();
         let name = store(&home).unfinished().unwrap();
-        let begun = store(&home).read(&name, &catalogue()).unwrap().contest;
+        let begun = store(&home).read(&name, &catalogue()).unwrap().the_match;
         begun.seat(Side::Second).computer.unwrap().name()
     };
     assert_eq!(begun(&[]), "magpie");
@@ -211,7 +211,7 @@ fn the_usual_opponent_is_the_next_of_the_ladder_unless_the_settings_say_another(
     for stars in 0..3 {
         let log = home.data.statistics.as_ref().unwrap();
         for win in 0..2 {
-            let played = contest(
+            let played = the_match(
                 "nim",
                 "1,0 0,0",
                 [Seat::person("Ann"), Seat::computer(Level::LADDER[stars])],

@@ -4,7 +4,7 @@ use super::hint_taker::play_by_hints;
 use super::{run, run_with};
 use goldpile_engine::{GameEntry, ParameterRange, Record, Settings, is_over};
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Level, Seat, Side, shared_result};
+use goldpile_play::{Level, Match, Seat, Side, shared_result};
 
 /// The flags for these settings.
 fn flags(entry: &GameEntry, settings: &Settings) -> Vec<String> {
@@ -358,9 +358,9 @@ fn the_command_of_a_shared_result_leads_to_the_same_start() {
                 continue;
             };
             let seats = [Seat::computer(Level::FOX), Seat::person("You")];
-            let mut contest = Contest::new(game, position, seats, 1);
-            contest.resign(Side::First);
-            let text = shared_result(&contest).unwrap();
+            let mut the_match = Match::new(game, position, seats, 1);
+            the_match.resign(Side::First);
+            let text = shared_result(&the_match).unwrap();
             let command = text.lines().nth(1).unwrap();
             // The quotes are those of a shell.
             let mut parts = command.split('\'');
@@ -368,7 +368,10 @@ fn the_command_of_a_shared_result_leads_to_the_same_start() {
             let mut arguments = vec!["play", "--plain", one];
             arguments.extend(rest.split_whitespace());
             let said = run(&arguments, "quit\n").fine();
-            assert!(said.contains(&contest.game().title()), "{command}: {said}");
+            assert!(
+                said.contains(&the_match.game().title()),
+                "{command}: {said}"
+            );
             assert!(said.contains("Fox takes first"), "{command}: {said}");
         }
     }

@@ -11,7 +11,7 @@ use goldpile_engine::{
     applicable_clauses, is_over, judge, start,
 };
 use goldpile_number::{Integer, Natural};
-use goldpile_play::{Contest, Seat};
+use goldpile_play::{Match, Seat};
 use goldpile_testkit::{
     all_takes, announcements, every_game, label, moves, pile_numbers, reachable, small, structured,
 };
@@ -214,26 +214,34 @@ fn play_then_undo_is_identity_and_records_are_read_back() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
         for round in 0..60 {
             let start = some_start(&game, &mut rng, round % 2 == 1);
-            let mut contest = Contest::new(game.clone(), start, persons(), 0);
+            let mut the_match = Match::new(game.clone(), start, persons(), 0);
             for _ in 0..12 {
-                let before = contest.position().clone();
-                let record = contest.record();
+                let before = the_match.position().clone();
+                let record = the_match.record();
                 let Some(chosen) = random_move(&*game.rules, &before, &mut rng) else {
-                    assert!(contest.verdict().is_some());
+                    assert!(the_match.verdict().is_some());
                     break;
                 };
-                contest.play(chosen.clone()).unwrap();
-                let played = contest.position().clone();
-                assert!(contest.undo());
-                assert_eq!((contest.position(), contest.record()), (&before, record));
-                assert!(contest.redo());
-                assert_eq!(contest.position(), &played);
-                let record = contest.record();
+                the_match.play(chosen.clone()).unwrap();
+                let played = the_match.position().clone();
+                assert!(the_match.undo());
+                assert_eq!(
+                    (the_match.position(), the_match.record()),
+                    (&before, record)
+                );
+                assert!(the_match.redo());
+                assert_eq!(the_match.position(), &played);
+                let record = the_match.record();
                 let line = Record::parse(&record)
                     .unwrap()
                     .replay(&*game.rules)
                     .unwrap();
-                assert_eq!(line.last(), contest.position(), "{} {record}", label(&game));
+                assert_eq!(
+                    line.last(),
+                    the_match.position(),
+                    "{} {record}",
+                    label(&game)
+                );
                 assert_eq!(line.record(&*game.rules, line.moves().len()), record);
             }
         }
@@ -247,11 +255,11 @@ fn refused_moves_change_nothing() {
         let mut refused = 0;
         for round in 0..200 {
             let start = some_start(&game, &mut rng, round % 4 == 3);
-            let mut contest = Contest::new(game.clone(), start, persons(), 0);
-            if let Some(chosen) = random_move(&*game.rules, contest.position(), &mut rng) {
-                contest.play(chosen).unwrap();
+            let mut the_match = Match::new(game.clone(), start, persons(), 0);
+            if let Some(chosen) = random_move(&*game.rules, the_match.position(), &mut rng) {
+                the_match.play(chosen).unwrap();
             }
-            let before = (contest.position().clone(), contest.record());
+            let before = (the_match.position().clone(), the_match.record());
             let wild: Counts = before
                 .0
                 .piles
@@ -263,9 +271,9 @@ fn refused_moves_change_nothing() {
             } else {
                 Move::Take(wild)
             };
-            if contest.play(wild).is_err() {
+            if the_match.play(wild).is_err() {
                 refused += 1;
-                assert_eq!((contest.position().clone(), contest.record()), before);
+                assert_eq!((the_match.position().clone(), the_match.record()), before);
             }
         }
         assert!(refused > 20, "{}: {refused} refusals", label(&game));

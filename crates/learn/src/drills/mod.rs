@@ -14,7 +14,7 @@ use goldpile_engine::notation::{parse_move, typed_text};
 use goldpile_engine::{Catalogue, Move, Replay, play};
 use goldpile_files::json_lines::{JsonLine, JsonLines, JsonLinesError};
 use goldpile_number::parse_count;
-use goldpile_play::{Adviser, Contest, Review, Side};
+use goldpile_play::{Adviser, Match, Review, Side};
 use serde::{Deserialize, Serialize};
 
 pub use attempt::DrillAttempt;
@@ -237,18 +237,18 @@ const MAX_RECORDS: usize = 1 << 18;
 /// The first mistakes of one side in a match, according to its review: as many as are worth practising and as
 /// their records have room for.
 #[must_use]
-pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> {
-    let game = contest.game();
+pub fn of_match(the_match: &Match, review: &Review, side: Side) -> Vec<Mistake> {
+    let game = the_match.game();
     let made = review
         .mistakes()
         .filter(|index| review.mistake_by(*index) == Some(side));
     let mut room = MAX_RECORDS;
     let mistakes = made.take(MAX_OF_MATCH).map_while(|index| {
         // A win given up by ending the match has no move.
-        let entry = contest
+        let entry = the_match
             .entry(index)
-            .filter(|_| index < contest.moves_made())?;
-        let record = contest.record_before(index);
+            .filter(|_| index < the_match.moves_made())?;
+        let record = the_match.record_before(index);
         room = room.checked_sub(record.len())?;
         let adviser = Adviser::new(game.clone());
         let miss = Miss::of_move(&adviser, record, entry.before, entry.played);

@@ -8,7 +8,7 @@ use goldpile_learn::json_lines::{JsonLine, MAX_FILE};
 use goldpile_learn::variants::{draw, variant};
 use goldpile_learn::{Class, Drill, JsonLines, Lesson, Question, QuestionKind};
 use goldpile_play::{Adviser, Level, Review, Seat, Side, start_dice};
-use goldpile_testkit::{contest, every_game, label, sweep};
+use goldpile_testkit::{every_game, label, sweep, the_match};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
@@ -240,10 +240,10 @@ fn against_goldpile() -> [Seat; 2] {
 
 #[test]
 fn a_match_gives_its_mistakes() {
-    let contest = contest("imitation", "6,9 5,9 5,3 5,2", against_goldpile());
-    let adviser = Adviser::new(contest.game().clone());
-    let review = Review::of(&contest, &adviser);
-    let mistakes = of_match(&contest, &review, Side::First);
+    let the_match = the_match("imitation", "6,9 5,9 5,3 5,2", against_goldpile());
+    let adviser = Adviser::new(the_match.game().clone());
+    let review = Review::of(&the_match, &adviser);
+    let mistakes = of_match(&the_match, &review, Side::First);
     assert_eq!(mistakes.len(), 1);
     assert_eq!(mistakes[0].miss.record, "6,9");
     assert_eq!(mistakes[0].miss.played, "5,9");
@@ -254,7 +254,7 @@ fn a_match_gives_its_mistakes() {
         "a door was left open: {}",
         made.left
     );
-    assert!(of_match(&contest, &review, Side::Second).is_empty());
+    assert!(of_match(&the_match, &review, Side::Second).is_empty());
 }
 
 #[test]
@@ -262,18 +262,18 @@ fn a_long_match_gives_no_more_mistakes_than_are_worth_practising() {
     // With one pile, every move that does not take everything is a mistake.
     for (start, most) in [(500u64, 20), (0, 0)] {
         let record: Vec<String> = (0..=start).rev().map(|pile| pile.to_string()).collect();
-        let contest = contest("nim", &record.join(" "), against_goldpile());
-        let adviser = Adviser::new(contest.game().clone());
-        let review = Review::of(&contest, &adviser);
-        assert_eq!(of_match(&contest, &review, Side::First).len(), most);
+        let the_match = the_match("nim", &record.join(" "), against_goldpile());
+        let adviser = Adviser::new(the_match.game().clone());
+        let review = Review::of(&the_match, &adviser);
+        assert_eq!(of_match(&the_match, &review, Side::First).len(), most);
     }
     // Nor longer ones than can be kept.
     let pile = goldpile_number::Natural::small(10).pow(50_000);
     let piles = (0u64..20).map(|less| (&pile - less).to_string());
     let record = piles.collect::<Vec<_>>().join(" ");
-    let contest = contest("nim", &record, against_goldpile());
-    let adviser = Adviser::new(contest.game().clone());
-    let mistakes = of_match(&contest, &Review::of(&contest, &adviser), Side::First);
+    let the_match = the_match("nim", &record, against_goldpile());
+    let adviser = Adviser::new(the_match.game().clone());
+    let mistakes = of_match(&the_match, &Review::of(&the_match, &adviser), Side::First);
     let bytes: usize = mistakes
         .iter()
         .map(|mistake| mistake.miss.record.len())

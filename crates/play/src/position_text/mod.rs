@@ -17,8 +17,8 @@
 mod error;
 mod record;
 
-use super::contest::Contest;
 use super::library;
+use super::matches::Match;
 use super::quotes::{CommandText, FirstWord, Unclosed, quoted};
 use super::saved::{Saved, Tags, step_at};
 use super::seat::Seat;
@@ -66,8 +66,8 @@ impl PositionText {
     /// The current position of a match. The moves that led to it are left out if the rules give exactly this
     /// position as a start. Cost: copying the moves.
     #[must_use]
-    pub fn of(contest: &Contest) -> Self {
-        let (game, position) = (contest.game(), contest.position());
+    pub fn of(the_match: &Match) -> Self {
+        let (game, position) = (the_match.game(), the_match.position());
         let begins = |memory: &[_]| {
             let begun = start(&*game.rules, position.piles.clone(), memory);
             begun.is_ok_and(|begun| begun == *position)
@@ -78,7 +78,7 @@ impl PositionText {
             line: if is_start {
                 Replay::new(position.clone())
             } else {
-                contest.line_of(contest.moves_made())
+                the_match.line_of(the_match.moves_made())
             },
         }
     }
@@ -157,7 +157,7 @@ impl PositionText {
     pub fn into_saved(self) -> Saved {
         let seats = ["First", "Second"].map(Seat::person);
         Saved {
-            contest: Contest::resume(self.game, self.line, seats, 0),
+            the_match: Match::resume(self.game, self.line, seats, 0),
             tags: Tags::undated(),
         }
     }

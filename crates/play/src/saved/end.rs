@@ -3,7 +3,7 @@
 use super::error::{SavedError, SavedProblem};
 use super::tag::{RESULT, TERMINATION, Tag};
 use crate::adviser::Adviser;
-use crate::contest::Contest;
+use crate::matches::Match;
 use crate::seat::{Ending, Side, Termination};
 use goldpile_engine::Outcome;
 
@@ -59,13 +59,13 @@ fn read_termination(tag: &Tag) -> Result<Option<Termination>, SavedError> {
 
 /// Ends the match as its tags say. Fails if they do not fit the record, or if a claim is wrong.
 pub(crate) fn restore(
-    contest: &mut Contest,
+    the_match: &mut Match,
     result_tag: Option<&Tag>,
     termination_tag: Option<&Tag>,
 ) -> Result<(), SavedError> {
     let winner = result_tag.map(read_result).transpose()?;
     let how = termination_tag.map(read_termination).transpose()?;
-    if let Some(verdict) = contest.verdict() {
+    if let Some(verdict) = the_match.verdict() {
         let over = |tag: &'static str, right| SavedProblem::Over {
             loser: side_name(verdict.winner.other()),
             tag,
@@ -93,14 +93,14 @@ pub(crate) fn restore(
             .unwrap_or(tag)
             .error(SavedProblem::NoWinner(termination_name(how)))),
         ((_, Some(winner)), (_, Some(Termination::Resignation))) => {
-            contest.declare(Ending::Resigned(winner.other()));
+            the_match.declare(Ending::Resigned(winner.other()));
             Ok(())
         }
         ((Some(tag), Some(winner)), (_, Some(Termination::Claim))) => {
-            if let Some(problem) = wrong_claim(contest, winner) {
+            if let Some(problem) = wrong_claim(the_match, winner) {
                 return Err(tag.error(problem));
             }
-            contest.declare(Ending::Claimed(winner));
+            the_match.declare(Ending::Claimed(winner));
             Ok(())
         }
         // Neither tag says that the match ended; a missing tag has no value.
@@ -109,11 +109,11 @@ pub(crate) fn restore(
 }
 
 /// What is wrong with the claim, if anything; a claim whose outcome cannot be determined is believed.
-fn wrong_claim(contest: &Contest, claimant: Side) -> Option<SavedProblem> {
-    let adviser = Adviser::new(contest.game().clone());
-    let winner = match adviser.outcome(contest.position()).ok()? {
-        Outcome::N => contest.taker(),
-        Outcome::P => contest.taker().other(),
+fn wrong_claim(the_match: &Match, claimant: Side) -> Option<SavedProblem> {
+    let adviser = Adviser::new(the_match.game().clone());
+    let winner = match adviser.outcome(the_match.position()).ok()? {
+        Outcome::N => the_match.taker(),
+        Outcome::P => the_match.taker().other(),
     };
     (winner != claimant).then(|| SavedProblem::WrongClaim {
         winner: side_name(winner),

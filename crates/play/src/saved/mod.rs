@@ -31,8 +31,8 @@
 //! let catalogue = goldpile_games::catalogue();
 //! let text = "[Game \"nim\"]\n[First \"Ann\"]\n[SecondKind \"badger\"]\n3,5 3,3";
 //! let saved = parse(text, &catalogue)?;
-//! assert_eq!(saved.contest.moves_made(), 1);
-//! let whole = write(&saved.contest, &saved.tags)?;
+//! assert_eq!(saved.the_match.moves_made(), 1);
+//! let whole = write(&saved.the_match, &saved.tags)?;
 //! assert!(whole.contains("[Second \"Badger\"]\n") && whole.ends_with("\n3,5 3,3\n"));
 //!
 //! let wrong = parse("[Game \"nim\"]\n3,5 3,6", &catalogue).map(|_| ());
@@ -48,7 +48,7 @@ mod read;
 mod summary;
 mod tag;
 
-use super::contest::Contest;
+use super::matches::Match;
 use super::seat::Side;
 use super::statistics::MatchId;
 
@@ -78,7 +78,7 @@ pub const MAX_NAME: usize = 200;
 #[derive(Clone, Debug)]
 pub struct Saved {
     /// The match after the last move of its record, replayed through the rules.
-    pub contest: Contest,
+    pub the_match: Match,
     /// What else the file says.
     pub tags: Tags,
 }
@@ -175,8 +175,8 @@ impl Tags {
 ///
 /// # Errors
 /// [`RecordTooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: such a file could not be read back.
-pub fn write(contest: &Contest, tags: &Tags) -> Result<String, RecordTooLong> {
-    let game = contest.game();
+pub fn write(the_match: &Match, tags: &Tags) -> Result<String, RecordTooLong> {
+    let game = the_match.game();
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| tag::write(&mut text, name, value);
     tag(tag::GAME, &game.entry.name);
@@ -186,19 +186,19 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, RecordTooLong> {
     }
     let sides = [Side::First, Side::Second];
     for (name, side) in tag::NAMES.into_iter().zip(sides) {
-        tag(name, &shown(&contest.seat(side).name));
+        tag(name, &shown(&the_match.seat(side).name));
     }
     for (name, side) in tag::KINDS.into_iter().zip(sides) {
-        if let Some(level) = contest.seat(side).computer {
+        if let Some(level) = the_match.seat(side).computer {
             tag(name, &level.name());
         }
     }
     tag(tag::DATE, &escape_for_terminal(&tags.date));
-    tag(tag::SEED, &contest.seed().to_string());
-    if contest.is_helped() {
+    tag(tag::SEED, &the_match.seed().to_string());
+    if the_match.is_helped() {
         tag(tag::HELP, tag::YES);
     }
-    let (result, termination) = match contest.verdict() {
+    let (result, termination) = match the_match.verdict() {
         None => (end::UNDECIDED, end::UNFINISHED),
         Some(verdict) => (
             result_name(verdict.winner),
@@ -214,7 +214,7 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, RecordTooLong> {
         text.push_str(other);
         text.push('\n');
     }
-    let record = contest.record();
+    let record = the_match.record();
     let counts = record.bytes().filter(|byte| b", ".contains(byte)).count() + 1;
     text.push_str(&record);
     text.push('\n');

@@ -4,8 +4,8 @@ use super::error::{RecordTooLong, SavedError, SavedProblem};
 use super::summary::shown;
 use super::tag::{self, Tag, TextPlace};
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, escape_for_terminal};
-use crate::contest::Contest;
 use crate::level::Level;
+use crate::matches::Match;
 use crate::seat::Seat;
 use goldpile_engine::escape::without_mark;
 use goldpile_engine::{Catalogue, Game, GameEntry, Record, Replay, ReplayError, Rules};
@@ -79,12 +79,12 @@ fn restored(
         .get(tag::DATE)
         .map_or(super::UNKNOWN_DATE, |tag| &tag.value);
     let line = replay(&*game.rules, record)?;
-    let mut contest = Contest::resume(game, line, seats, seed);
+    let mut the_match = Match::resume(game, line, seats, seed);
     if head.get(tag::HELP).is_some_and(|tag| tag.value == tag::YES) {
-        contest = contest.with_help();
+        the_match = the_match.with_help();
     }
     end::restore(
-        &mut contest,
+        &mut the_match,
         head.get(tag::RESULT),
         head.get(tag::TERMINATION),
     )?;
@@ -93,7 +93,7 @@ fn restored(
         others: head.others,
         newer,
     };
-    Ok(Saved { contest, tags })
+    Ok(Saved { the_match, tags })
 }
 
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! One line of the log.
 
-use crate::contest::Contest;
 use crate::level::Level;
+use crate::matches::Match;
 use crate::review::Review;
 use crate::saved::utc_date;
 use serde_json::{Map, Value, json};
@@ -86,21 +86,21 @@ impl Tally {
     /// The match that has just ended, with this number and today's date; `None` if it is not over, or not
     /// between a person and the computer.
     #[must_use]
-    pub fn of(contest: &Contest, id: MatchId) -> Option<Self> {
-        let verdict = contest.verdict()?;
-        let (computer, level) = contest.computer()?;
-        let settings = contest.game().settings.shown();
+    pub fn of(the_match: &Match, id: MatchId) -> Option<Self> {
+        let verdict = the_match.verdict()?;
+        let (computer, level) = the_match.computer()?;
+        let settings = the_match.game().settings.shown();
         let parameters = settings
             .iter()
             .map(|(name, value)| format!("{name}={value}"));
         Some(Self {
             id,
             date: utc_date(),
-            game: contest.game().entry.name.to_string(),
+            game: the_match.game().entry.name.to_string(),
             parameters: parameters.collect::<Vec<_>>().join(" "),
             level,
             won: verdict.winner != computer,
-            helped: contest.is_helped(),
+            helped: the_match.is_helped(),
         })
     }
 }
@@ -109,13 +109,13 @@ impl Blame {
     /// Who made the first mistake of this match, according to its complete review. `None` if a position
     /// could not be judged, or if the match is not over or not between a person and the computer.
     #[must_use]
-    pub fn of(contest: &Contest, review: &Review) -> Option<Self> {
-        let (computer, _) = contest.computer()?;
+    pub fn of(the_match: &Match, review: &Review) -> Option<Self> {
+        let (computer, _) = the_match.computer()?;
         // An earlier mistake may have been missed.
         if review.unsolved().is_some() {
             return None;
         }
-        contest.verdict()?;
+        the_match.verdict()?;
         match review.first_mistake_by() {
             Some(side) if side == computer => Some(Self::Computer),
             Some(_) => Some(Self::Person),

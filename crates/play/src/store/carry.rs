@@ -2,7 +2,7 @@
 
 use super::match_file::MatchFile;
 use super::{RECORDS, Store, match_text};
-use crate::contest::Contest;
+use crate::matches::Match;
 use crate::saved::{Saved, Tags};
 use crate::shelf::{FileError, FileKind, create, rename};
 use goldpile_files::disk::{self, stem};
@@ -69,8 +69,8 @@ impl Store {
     /// # Errors
     /// [`FileError::Exists`]: existing files are never overwritten; [`FileError::TooLong`],
     /// [`FileError::Write`]. No file is left behind.
-    pub fn export(contest: &Contest, tags: &Tags, path: &Path) -> Result<(), FileError> {
-        create(path, &match_text(contest, tags, path)?).map(drop)
+    pub fn export(the_match: &Match, tags: &Tags, path: &Path) -> Result<(), FileError> {
+        create(path, &match_text(the_match, tags, path)?).map(drop)
     }
 
     /// Adds a match to the records, under a free name that begins with this one, and returns that name. To
@@ -82,7 +82,7 @@ impl Store {
     /// record is added.
     pub fn import(&self, name: &str, saved: &Saved) -> Result<String, FileError> {
         FileKind::Record.check_name(name)?;
-        let text = match_text(&saved.contest, &saved.tags, Path::new(name))?;
+        let text = match_text(&saved.the_match, &saved.tags, Path::new(name))?;
         let (path, _) = FileKind::Record.create_free(&self.records(), name, &text)?;
         Ok(stem(&path))
     }

@@ -1,7 +1,7 @@
 //! The file of one match, which is saved after every move.
 
 use super::{Store, match_text, parsed, usual_name};
-use crate::contest::Contest;
+use crate::matches::Match;
 use crate::saved::{Tags, escape_for_terminal};
 use crate::shelf::{FileError, FileKind, create, rename, replace};
 use crate::statistics::MatchId;
@@ -25,12 +25,12 @@ use std::path::{Path, PathBuf};
 /// let store = Store::at(folder.path());
 ///
 /// let mut file = store.new_file();
-/// file.save(&played("3,5")?.contest)?;
-/// file.save(&played("3,5 3,3")?.contest)?;
+/// file.save(&played("3,5")?.the_match)?;
+/// file.save(&played("3,5 3,3")?.the_match)?;
 /// drop(file);
 ///
-/// let (file, contest) = store.resume(&catalogue)?.ok_or("no match is unfinished")?;
-/// assert_eq!(contest.record(), "3,5 3,3");
+/// let (file, the_match) = store.resume(&catalogue)?.ok_or("no match is unfinished")?;
+/// assert_eq!(the_match.record(), "3,5 3,3");
 /// assert_eq!(file.name().as_deref(), store.unfinished().as_deref());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -77,13 +77,13 @@ impl MatchFile {
     /// # Errors
     /// [`FileError::InUse`] if the file is in use already, even by this program; [`FileError::Read`],
     /// [`FileError::TooLong`], [`FileError::Saved`]. The file is unchanged and not marked.
-    pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Contest), FileError> {
+    pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Match), FileError> {
         let lock = Lock::take(path).map_err(|_| FileError::InUse(path.to_owned()))?;
         let bytes = FileKind::Record.read(path)?;
         let saved = parsed(path, &bytes, catalogue)?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let file = Self::of(path.to_owned(), saved.tags, text, lock);
-        Ok((file, saved.contest))
+        Ok((file, saved.the_match))
     }
 
     /// Creates a file for a new match, dated today, in an existing folder, and marks it as in use.
@@ -91,9 +91,9 @@ impl MatchFile {
     /// # Errors
     /// [`FileError::Exists`]: existing files are never overwritten; [`FileError::TooLong`],
     /// [`FileError::Write`]. No file is left behind.
-    pub fn create(path: &Path, contest: &Contest) -> Result<Self, FileError> {
+    pub fn create(path: &Path, the_match: &Match) -> Result<Self, FileError> {
         let tags = Tags::today();
-        let text = match_text(contest, &tags, path)?;
+        let text = match_text(the_match, &tags, path)?;
         let lock = create(path, &text)?;
         Ok(Self::of(path.to_owned(), tags, text, lock))
     }
@@ -162,9 +162,9 @@ impl MatchFile {
     /// [`FileError::TooLong`], [`FileError::Read`], [`FileError::Write`]: the file is unchanged, or it holds
     /// the match but the note in the store could not be written. Later calls try again, and return `Ok` even
     /// if they fail, until one has succeeded.
-    pub fn save(&mut self, contest: &Contest) -> Result<(), FileError> {
+    pub fn save(&mut self, the_match: &Match) -> Result<(), FileError> {
         let before = self.failed;
-        let done = self.write(contest);
+        let done = self.write(the_match);
         self.failed = !matches!(done, Ok(()) | Err(FileError::Moved { .. }));
         if before && self.failed { Ok(()) } else { done }
     }
@@ -176,12 +176,12 @@ impl MatchFile {
         self.failed
     }
 
-    fn write(&mut self, contest: &Contest) -> Result<(), FileError> {
+    fn write(&mut self, the_match: &Match) -> Result<(), FileError> {
         let shown = self.path.clone().unwrap_or_default();
-        let text = match_text(contest, &self.tags, &shown)?;
+        let text = match_text(the_match, &self.tags, &shown)?;
         let gone = self.path.as_ref().is_none_or(|path| !path.is_file());
         if gone || self.text.as_ref() != Some(&text) {
-            self.put(contest, text)?;
+            self.put(the_match, text)?;
         }
         self.note()
     }
@@ -199,7 +199,7 @@ impl MatchFile {
         Ok(())
     }
 
-    fn put(&mut self, contest: &Contest, text: String) -> Result<(), FileError> {
+    fn put(&mut self, the_match: &Match, text: String) -> Result<(), FileError> {
         let is_newer = self.tags.newer.is_some();
         match (&self.path, &self.store) {
             (Some(path), _) if is_newer || self.is_foreign(path)? => {
@@ -221,7 +221,7 @@ impl MatchFile {
             }
             (None, Some(store)) => {
                 store.sweep();
-                let name = usual_name(contest, &self.tags);
+                let name = usual_name(the_match, &self.tags);
                 let (path, lock) = FileKind::Record.create_free(&store.records(), &name, &text)?;
                 (self.path, self.lock) = (Some(path), lock);
             }

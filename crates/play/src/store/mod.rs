@@ -16,7 +16,7 @@
 mod carry;
 mod match_file;
 
-use super::contest::Contest;
+use super::matches::Match;
 use super::saved::{self, MatchSummary, SUMMARY_BYTES, Saved, Standing, Tags, date_is_known};
 use super::shelf::{FileError, FileKind, ListedFile, Shelf, TRASH, replace};
 use goldpile_engine::Catalogue;
@@ -59,8 +59,8 @@ fn parsed(path: &Path, bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, Fil
     parsed.map_err(|error| FileError::Saved(path.to_owned(), error))
 }
 
-fn match_text(contest: &Contest, tags: &Tags, path: &Path) -> Result<String, FileError> {
-    saved::write(contest, tags).map_err(|error| FileError::TooLong(path.to_owned(), error))
+fn match_text(the_match: &Match, tags: &Tags, path: &Path) -> Result<String, FileError> {
+    saved::write(the_match, tags).map_err(|error| FileError::TooLong(path.to_owned(), error))
 }
 
 fn start(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
@@ -78,8 +78,8 @@ fn if_there<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
 /// The default name of a match among the records, before a number makes it unique: `2026-11-21 wythoff`;
 /// only the game if the date is unknown or cannot be part of a name; `match` if neither can be a name.
 #[must_use]
-pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
-    let game = &contest.game().entry.name;
+pub fn usual_name(the_match: &Match, tags: &Tags) -> String {
+    let game = &the_match.game().entry.name;
     let dated = format!("{} {game}", tags.date);
     let names = [(date_is_known(&tags.date), dated), (true, game.to_string())];
     let usable = |(known, name): &(bool, String)| *known && is_plain(name);
@@ -133,13 +133,13 @@ impl Store {
     /// [`FileError::SetAside`]: the match is damaged, its file is unchanged, and the next call returns
     /// `None`. With nothing changed: [`FileError::InUse`], [`FileError::Read`], [`FileError::TooLong`], and
     /// [`FileError::Write`] if the note that names a damaged match cannot be removed.
-    pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(MatchFile, Contest)>, FileError> {
+    pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(MatchFile, Match)>, FileError> {
         self.sweep();
         let Some(name) = self.left_unfinished()? else {
             return Ok(None);
         };
         match self.open(&name, catalogue) {
-            Ok((_, contest)) if contest.verdict().is_some() => Ok(None),
+            Ok((_, the_match)) if the_match.verdict().is_some() => Ok(None),
             Ok(found) => Ok(Some(found)),
             Err(FileError::Saved(kept, error)) => {
                 self.forget()?;
@@ -248,13 +248,9 @@ impl Store {
     ///
     /// # Errors
     /// [`FileError::Name`] for a name that leads out of the folder, and as [`MatchFile::open`].
-    pub fn open(
-        &self,
-        name: &str,
-        catalogue: &Catalogue,
-    ) -> Result<(MatchFile, Contest), FileError> {
-        let (file, contest) = MatchFile::open(&self.record(name)?, catalogue)?;
-        Ok((file.of_store(self.clone()), contest))
+    pub fn open(&self, name: &str, catalogue: &Catalogue) -> Result<(MatchFile, Match), FileError> {
+        let (file, the_match) = MatchFile::open(&self.record(name)?, catalogue)?;
+        Ok((file.of_store(self.clone()), the_match))
     }
 
     fn records(&self) -> PathBuf {

@@ -3,7 +3,7 @@
 use goldpile_engine::{Move, Outcome, Phase, Record, after};
 use goldpile_games::catalogue;
 use goldpile_play::{
-    Adviser, Confession, Contest, Habit, Level, Seat, Side, choose, confession, move_dice,
+    Adviser, Confession, Habit, Level, Match, Seat, Side, choose, confession, move_dice,
     random_start, start_dice, usual_largest,
 };
 
@@ -11,8 +11,8 @@ use goldpile_play::{
 fn matches(
     level: Level,
     seeds: u64,
-    person: &dyn Fn(&Adviser, &Contest) -> Option<Move>,
-) -> Vec<(Adviser, Contest)> {
+    person: &dyn Fn(&Adviser, &Match) -> Option<Move>,
+) -> Vec<(Adviser, Match)> {
     let mut played = Vec::new();
     for entry in catalogue().entries() {
         let adviser = Adviser::new(entry.default_game());
@@ -20,29 +20,29 @@ fn matches(
         for seed in 0..seeds {
             let start = random_start(&adviser, &largest, &mut start_dice(seed));
             let seats = [Seat::person("Ann"), Seat::computer(level)];
-            let mut contest = Contest::new(adviser.game().clone(), start, seats, seed);
-            while contest.verdict().is_none() {
-                let mut dice = move_dice(seed, contest.moves_made());
+            let mut the_match = Match::new(adviser.game().clone(), start, seats, seed);
+            while the_match.verdict().is_none() {
+                let mut dice = move_dice(seed, the_match.moves_made());
                 let by_level = |level, dice: &mut _| {
-                    choose(level, &adviser, contest.position(), dice).unwrap()
+                    choose(level, &adviser, the_match.position(), dice).unwrap()
                 };
-                let chosen = match contest.computer_to_act() {
+                let chosen = match the_match.computer_to_act() {
                     Some(level) => by_level(level, &mut dice),
                     None => {
-                        person(&adviser, &contest).or_else(|| by_level(Level::DRAGON, &mut dice))
+                        person(&adviser, &the_match).or_else(|| by_level(Level::DRAGON, &mut dice))
                     }
                 };
-                contest.play(chosen.unwrap()).unwrap();
+                the_match.play(chosen.unwrap()).unwrap();
             }
-            played.push((adviser.clone(), contest));
+            played.push((adviser.clone(), the_match));
         }
     }
     played
 }
 
 /// What was taken last.
-fn last_taken(contest: &Contest) -> Option<Vec<goldpile_number::Natural>> {
-    let mut plies = contest.history().rev();
+fn last_taken(the_match: &Match) -> Option<Vec<goldpile_number::Natural>> {
+    let mut plies = the_match.history().rev();
     plies.find_map(|ply| match ply.played {
         Move::Take(taken) => Some(taken.to_vec()),
         Move::Block(_) => None,
@@ -50,14 +50,14 @@ fn last_taken(contest: &Contest) -> Option<Vec<goldpile_number::Natural>> {
 }
 
 /// Plays perfectly until the Fox has moved, and then what this habit suggests if that loses.
-fn falls_for(habit: Habit) -> impl Fn(&Adviser, &Contest) -> Option<Move> {
-    move |adviser, contest| {
-        let position = contest.position();
-        if position.phase == Phase::Block || contest.moves_made() == 0 {
+fn falls_for(habit: Habit) -> impl Fn(&Adviser, &Match) -> Option<Move> {
+    move |adviser, the_match| {
+        let position = the_match.position();
+        if position.phase == Phase::Block || the_match.moves_made() == 0 {
             return None;
         }
-        let rules = &*contest.game().rules;
-        let last = last_taken(contest);
+        let rules = &*the_match.game().rules;
+        let last = last_taken(the_match);
         let takes = habit.takes(rules, position, last.as_deref());
         takes.into_iter().map(Move::Take).find(|chosen| {
             adviser.outcome(position) == Ok(Outcome::N)
@@ -67,19 +67,19 @@ fn falls_for(habit: Habit) -> impl Fn(&Adviser, &Contest) -> Option<Move> {
 }
 
 /// Checks a confession against the match that it is about.
-fn check(adviser: &Adviser, contest: &Contest, told: Confession) {
-    let rules = &*contest.game().rules;
-    let case = || format!("{}: {told}", contest.record());
-    let ply = contest.entry(told.move_number - 1).unwrap();
+fn check(adviser: &Adviser, the_match: &Match, told: Confession) {
+    let rules = &*the_match.game().rules;
+    let case = || format!("{}: {told}", the_match.record());
+    let ply = the_match.entry(told.move_number - 1).unwrap();
     assert_eq!(ply.by, Side::Second, "{}", case());
     let Move::Take(taken) = ply.played else {
         unreachable!("{}", case());
     };
     // It was losing, and its take has a right answer.
     assert_eq!(adviser.outcome(ply.before), Ok(Outcome::P), "{}", case());
-    let entries = told.move_number..contest.moves_known();
+    let entries = told.move_number..the_match.moves_known();
     let reply = entries
-        .filter_map(|index| contest.entry(index))
+        .filter_map(|index| the_match.entry(index))
         .find(|ply| matches!(ply.played, Move::Take(_)));
     let faced = reply
         .as_ref()
@@ -108,22 +108,22 @@ fn check(adviser: &Adviser, contest: &Contest, told: Confession) {
 fn what_it_tells_is_true() {
     let perfect = matches(Level::FOX, 6, &|_, _| None);
     let mut told = 0;
-    for (adviser, contest) in &perfect {
-        let Some(found) = confession(contest, adviser) else {
+    for (adviser, the_match) in &perfect {
+        let Some(found) = confession(the_match, adviser) else {
             continue;
         };
         // Whoever never gives a win away falls for nothing.
-        assert!(!found.fell, "{}: {found}", contest.record());
-        check(adviser, contest, found);
+        assert!(!found.fell, "{}: {found}", the_match.record());
+        check(adviser, the_match, found);
         told += 1;
     }
     assert!(told * 2 > perfect.len(), "{told} of {}", perfect.len());
     for habit in Habit::EACH {
         let played = matches(Level::FOX, 6, &falls_for(habit));
         let mut fell = 0;
-        for (adviser, contest) in &played {
-            if let Some(found) = confession(contest, adviser) {
-                check(adviser, contest, found);
+        for (adviser, the_match) in &played {
+            if let Some(found) = confession(the_match, adviser) {
+                check(adviser, the_match, found);
                 fell += usize::from(found.fell && found.hoped == habit);
             }
         }
@@ -135,23 +135,23 @@ fn what_it_tells_is_true() {
 #[test]
 fn only_an_opponent_that_sets_traps_tells_of_one_and_only_at_the_end() {
     let played = matches(Level::DRAGON, 2, &falls_for(Habit::One));
-    for (adviser, contest) in &played {
-        assert_eq!(confession(contest, adviser), None);
+    for (adviser, the_match) in &played {
+        assert_eq!(confession(the_match, adviser), None);
     }
     let played = matches(Level::FOX, 6, &falls_for(Habit::One));
     let found = played
         .iter()
-        .find(|(adviser, contest)| confession(contest, adviser).is_some());
-    let (adviser, contest) = found.unwrap();
+        .find(|(adviser, the_match)| confession(the_match, adviser).is_some());
+    let (adviser, the_match) = found.unwrap();
     // The same moves between other players, and the match before its end.
     for seats in [
         [Seat::person("Ann"), Seat::person("Bob")],
         [Seat::computer(Level::FOX), Seat::computer(Level::FOX)],
         [Seat::person("Ann"), Seat::computer(Level::DRAGON)],
     ] {
-        assert_eq!(confession(&contest.with_seats(seats), adviser), None);
+        assert_eq!(confession(&the_match.with_seats(seats), adviser), None);
     }
-    let early = contest.branch(contest.moves_made() - 1);
+    let early = the_match.branch(the_match.moves_made() - 1);
     assert_eq!(confession(&early, adviser), None);
 }
 
@@ -192,6 +192,6 @@ fn a_win_that_the_fox_let_pass_by_chance_is_no_trap() {
     let record = Record::parse("2,2 1,2 1,1 0,1 0,0").unwrap();
     let line = record.replay(&*game.rules).unwrap();
     let seats = [Seat::person("Ann"), Seat::computer(Level::FOX)];
-    let contest = Contest::resume(game.clone(), line, seats, 3);
-    assert_eq!(confession(&contest, &Adviser::new(game)), None);
+    let the_match = Match::resume(game.clone(), line, seats, 3);
+    assert_eq!(confession(&the_match, &Adviser::new(game)), None);
 }

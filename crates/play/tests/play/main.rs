@@ -3,9 +3,9 @@
 
 mod announce;
 mod confession;
-mod contest;
 mod ladder;
 mod library;
+mod matches;
 mod opponents;
 mod records;
 mod review;

@@ -6,7 +6,7 @@ use goldpile_engine::{Game, Move, Outcome, Phase, Record, after, is_over};
 use goldpile_games::catalogue;
 use goldpile_number::{Natural, parse_count};
 use goldpile_play::{
-    Adviser, Contest, Level, Seat, Side, Termination, choose, lost_play, random_start,
+    Adviser, Level, Match, Seat, Side, Termination, choose, lost_play, random_start,
     random_start_with,
 };
 use goldpile_solve::Unsolved;
@@ -51,17 +51,17 @@ fn sizes(game: &Game) -> Vec<Natural> {
 }
 
 /// Plays a match between the levels; the side that is to win claims when it takes long.
-fn play_out(contest: &mut Contest, adviser: &Adviser, rng: &mut Xoshiro256PlusPlus, winner: Side) {
-    while contest.verdict().is_none() {
-        if contest.moves_made() >= LONG {
-            assert!(claim(contest, winner, adviser), "{}", contest.record());
+fn play_out(the_match: &mut Match, adviser: &Adviser, rng: &mut Xoshiro256PlusPlus, winner: Side) {
+    while the_match.verdict().is_none() {
+        if the_match.moves_made() >= LONG {
+            assert!(claim(the_match, winner, adviser), "{}", the_match.record());
             break;
         }
-        let level = contest.seat(contest.actor()).computer.unwrap();
-        let chosen = choose(level, adviser, contest.position(), rng)
+        let level = the_match.seat(the_match.actor()).computer.unwrap();
+        let chosen = choose(level, adviser, the_match.position(), rng)
             .unwrap()
             .unwrap();
-        contest.play(chosen).unwrap();
+        the_match.play(chosen).unwrap();
     }
 }
 
@@ -96,15 +96,15 @@ fn perfect_never_loses_a_won_position() {
             if side == Side::Second {
                 seats.reverse();
             }
-            let mut contest = Contest::new(game.clone(), start, seats, 0);
-            play_out(&mut contest, &adviser, &mut rng, side);
-            let verdict = contest.verdict().unwrap();
+            let mut the_match = Match::new(game.clone(), start, seats, 0);
+            play_out(&mut the_match, &adviser, &mut rng, side);
+            let verdict = the_match.verdict().unwrap();
             assert_eq!(
                 verdict.winner,
                 side,
                 "{}: {}",
                 label(&game),
-                contest.record()
+                the_match.record()
             );
         }
         assert!(
@@ -130,17 +130,20 @@ fn every_level_plays_legally_to_the_end_and_seeds_repeat() {
             let level = |index: u64| Level::LADDER[usize::try_from(index % 5).unwrap()];
             let seats = [Seat::computer(level(seed)), Seat::computer(level(seed / 3))];
             let start = random_start(&adviser, &largest, &mut rng);
-            let mut contest = Contest::new(game.clone(), start, seats, seed);
-            while contest.verdict().is_none() {
-                let level = contest.seat(contest.actor()).computer.unwrap();
-                let chosen = choose(level, &adviser, contest.position(), &mut rng);
-                contest.play(chosen.unwrap().unwrap()).unwrap();
+            let mut the_match = Match::new(game.clone(), start, seats, seed);
+            while the_match.verdict().is_none() {
+                let level = the_match.seat(the_match.actor()).computer.unwrap();
+                let chosen = choose(level, &adviser, the_match.position(), &mut rng);
+                the_match.play(chosen.unwrap().unwrap()).unwrap();
             }
-            assert!(is_over(&*game.rules, contest.position()));
-            assert_eq!(contest.verdict().unwrap().termination, Termination::NoMove);
-            let chosen = choose(level(seed), &adviser, contest.position(), &mut rng);
+            assert!(is_over(&*game.rules, the_match.position()));
+            assert_eq!(
+                the_match.verdict().unwrap().termination,
+                Termination::NoMove
+            );
+            let chosen = choose(level(seed), &adviser, the_match.position(), &mut rng);
             assert_eq!(chosen.unwrap(), None);
-            contest.record()
+            the_match.record()
         };
         for seed in 0..9 {
             assert_eq!(play(seed), play(seed), "{}", label(&game));
@@ -387,11 +390,11 @@ fn a_start_is_claimed_by_nobody() {
             .replay(&*game.rules)
             .unwrap();
         let seats = [Seat::person("Ann"), Seat::person("Bob")];
-        let mut contest = Contest::new(game, line.positions()[0].clone(), seats, 1);
+        let mut the_match = Match::new(game, line.positions()[0].clone(), seats, 1);
         for side in [Side::First, Side::Second] {
-            assert!(!contest.may_claim(side));
-            assert!(!claim(&mut contest, side, &adviser));
+            assert!(!the_match.may_claim(side));
+            assert!(!claim(&mut the_match, side, &adviser));
         }
-        assert!(contest.verdict().is_none());
+        assert!(the_match.verdict().is_none());
     }
 }

@@ -4,10 +4,10 @@ use goldpile_engine::{Catalogue, Game};
 use goldpile_games::catalogue;
 use goldpile_play::saved::{MAX_COUNTS, MAX_FILE, parse, parse_bytes, write};
 use goldpile_play::{
-    Adviser, Contest, Ending, Level, Seat, Side, Tags, Termination, choose, escape_for_terminal,
+    Adviser, Ending, Level, Match, Seat, Side, Tags, Termination, choose, escape_for_terminal,
     random_start,
 };
-use goldpile_testkit::{bachet, claim, contest, every_game, label, long_or, unlike};
+use goldpile_testkit::{bachet, claim, every_game, label, long_or, the_match, unlike};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -29,19 +29,19 @@ fn seats() -> [Seat; 2] {
 }
 
 /// A match of this game with so many moves by chance.
-fn a_match(game: &Game, moves: usize, seed: u64) -> Contest {
+fn a_match(game: &Game, moves: usize, seed: u64) -> Match {
     let adviser = Adviser::new(game.clone());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let start = random_start(&adviser, &9u64.into(), &mut rng);
-    let mut contest = Contest::new(game.clone(), start, seats(), seed);
+    let mut the_match = Match::new(game.clone(), start, seats(), seed);
     for _ in 0..moves {
-        let chosen = choose(Level::MAGPIE, &adviser, contest.position(), &mut rng);
+        let chosen = choose(Level::MAGPIE, &adviser, the_match.position(), &mut rng);
         let Some(chosen) = chosen.unwrap() else {
             break;
         };
-        contest.play(chosen).unwrap();
+        the_match.play(chosen).unwrap();
     }
-    contest
+    the_match
 }
 
 fn tags() -> Tags {
@@ -52,8 +52,8 @@ fn tags() -> Tags {
     }
 }
 
-fn nim(record: &str) -> Contest {
-    contest("nim", record, seats())
+fn nim(record: &str) -> Match {
+    the_match("nim", record, seats())
 }
 
 #[test]
@@ -64,28 +64,33 @@ fn every_match_of_every_game_is_read_as_it_was_written() {
         let adviser = Adviser::new(game.clone());
         for seed in 0..4 {
             for &moves in long_or(&[0, 1, 99][..], &[0, 1, 2, 5, 99]) {
-                let mut contest = a_match(&game, moves, seed);
+                let mut the_match = a_match(&game, moves, seed);
                 match seed % 4 {
-                    1 => contest.resign(contest.actor()),
+                    1 => the_match.resign(the_match.actor()),
                     2 => {
-                        let _ = claim(&mut contest, Side::First, &adviser)
-                            || claim(&mut contest, Side::Second, &adviser);
+                        let _ = claim(&mut the_match, Side::First, &adviser)
+                            || claim(&mut the_match, Side::Second, &adviser);
                     }
                     _ => {}
                 }
-                let text = write(&contest, &tags()).unwrap();
+                let text = write(&the_match, &tags()).unwrap();
                 let read = parse(&text, &catalogue).unwrap();
                 assert_eq!(read.tags, tags());
-                assert_eq!(write(&read.contest, &read.tags).unwrap(), text);
-                assert_eq!(read.contest.record(), contest.record(), "{}", label(&game));
-                assert_eq!(read.contest.position(), contest.position());
-                assert_eq!(read.contest.verdict(), contest.verdict());
-                assert_eq!(read.contest.ending(), contest.ending());
-                assert_eq!(read.contest.seed(), contest.seed());
+                assert_eq!(write(&read.the_match, &read.tags).unwrap(), text);
+                assert_eq!(
+                    read.the_match.record(),
+                    the_match.record(),
+                    "{}",
+                    label(&game)
+                );
+                assert_eq!(read.the_match.position(), the_match.position());
+                assert_eq!(read.the_match.verdict(), the_match.verdict());
+                assert_eq!(read.the_match.ending(), the_match.ending());
+                assert_eq!(read.the_match.seed(), the_match.seed());
                 for side in [Side::First, Side::Second] {
-                    assert_eq!(read.contest.seat(side), contest.seat(side));
+                    assert_eq!(read.the_match.seat(side), the_match.seat(side));
                 }
-                ended += usize::from(contest.ending().is_some());
+                ended += usize::from(the_match.ending().is_some());
             }
         }
     }
@@ -98,68 +103,68 @@ fn the_example_of_the_format_is_read_and_written_as_it_stands() {
         [Second \"Dragon\"]\n[SecondKind \"dragon\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n\
         [Result \"*\"]\n[Termination \"unfinished\"]\n6,9 5,9 5,6 4,6 3,6\n";
     let saved = parse(text, &catalogue()).unwrap();
-    assert_eq!(saved.contest.moves_made(), 4);
+    assert_eq!(saved.the_match.moves_made(), 4);
     assert_eq!(
-        saved.contest.seat(Side::Second).computer,
+        saved.the_match.seat(Side::Second).computer,
         Some(Level::DRAGON)
     );
-    assert_eq!(write(&saved.contest, &saved.tags).unwrap(), text);
+    assert_eq!(write(&saved.the_match, &saved.tags).unwrap(), text);
     // The words of older records are read, and today's are written.
     let older = text.replace("[SecondKind \"dragon\"]", "[SecondKind \"perfect\"]");
     let saved = parse(&older, &catalogue()).unwrap();
-    assert_eq!(write(&saved.contest, &saved.tags).unwrap(), text);
+    assert_eq!(write(&saved.the_match, &saved.tags).unwrap(), text);
     // Line endings, a mark in front, space and lines of one's own choice make no difference.
     let other = format!(
         "\u{feff}{}",
         text.replace('\n', "\r\n\r\n ").replace(" 5,6", "\n 5,6")
     );
     let saved = parse(&other, &catalogue()).unwrap();
-    assert_eq!(write(&saved.contest, &saved.tags).unwrap(), text);
+    assert_eq!(write(&saved.the_match, &saved.tags).unwrap(), text);
 }
 
 #[test]
 fn what_is_left_out_has_its_usual_value() {
     let saved = parse("[Game \"wythoff\"]\n3,5 2,5\n", &catalogue()).unwrap();
-    let contest = &saved.contest;
-    assert_eq!(*contest.seat(Side::First), Seat::person("First"));
-    assert_eq!(*contest.seat(Side::Second), Seat::person("Second"));
-    assert_eq!((contest.seed(), contest.verdict()), (0, None));
-    assert_eq!(contest.game().settings.to_string(), "t=1");
+    let the_match = &saved.the_match;
+    assert_eq!(*the_match.seat(Side::First), Seat::person("First"));
+    assert_eq!(*the_match.seat(Side::Second), Seat::person("Second"));
+    assert_eq!((the_match.seed(), the_match.verdict()), (0, None));
+    assert_eq!(the_match.game().settings.to_string(), "t=1");
     // A person may be called like a level.
     let text = "[Game \"nim\"]\n[First \"perfect\"]\n[SecondKind \"club\"]\n3\n";
-    let contest = parse(text, &catalogue()).unwrap().contest;
-    assert_eq!(*contest.seat(Side::First), Seat::person("perfect"));
-    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::BADGER));
+    let the_match = parse(text, &catalogue()).unwrap().the_match;
+    assert_eq!(*the_match.seat(Side::First), Seat::person("perfect"));
+    assert_eq!(*the_match.seat(Side::Second), Seat::computer(Level::BADGER));
     // So has a name that says nothing.
     let text = "[Game \"nim\"]\n[First \" \"]\n[Second \"\"]\n[SecondKind \"club\"]\n3\n";
-    let contest = parse(text, &catalogue()).unwrap().contest;
-    assert_eq!(*contest.seat(Side::First), Seat::person("First"));
-    assert_eq!(*contest.seat(Side::Second), Seat::computer(Level::BADGER));
+    let the_match = parse(text, &catalogue()).unwrap().the_match;
+    assert_eq!(*the_match.seat(Side::First), Seat::person("First"));
+    assert_eq!(*the_match.seat(Side::Second), Seat::computer(Level::BADGER));
     // The result of a game that is over follows from its record.
-    let contest = parse("[Game \"nim\"]\n3 1 0\n", &catalogue())
+    let the_match = parse("[Game \"nim\"]\n3 1 0\n", &catalogue())
         .unwrap()
-        .contest;
-    assert_eq!(contest.verdict().unwrap().winner, Side::Second);
+        .the_match;
+    assert_eq!(the_match.verdict().unwrap().winner, Side::Second);
 }
 
 #[test]
 fn moves_taken_back_are_not_saved_and_a_branch_leaves_the_match_alone() {
-    let mut contest = nim("5,5 3,5 3,3 2,3");
-    let branch = contest.branch(1);
+    let mut the_match = nim("5,5 3,5 3,3 2,3");
+    let branch = the_match.branch(1);
     assert_eq!(branch.record(), "5,5 3,5");
     assert!(!branch.can_redo());
-    assert!(contest.undo());
-    let text = write(&contest, &Tags::today()).unwrap();
+    assert!(the_match.undo());
+    let text = write(&the_match, &Tags::today()).unwrap();
     assert!(text.ends_with("\n5,5 3,5 3,3\n"), "{text}");
-    assert!(contest.redo());
-    assert_eq!(contest.record(), "5,5 3,5 3,3 2,3");
+    assert!(the_match.redo());
+    assert_eq!(the_match.record(), "5,5 3,5 3,3 2,3");
 }
 
 #[test]
 fn after_more_moves_than_there_are_the_same_one_takes_as_after_all_of_them() {
-    let mut contest = nim("5,5 3,5 3,3 2,3");
-    assert!(contest.undo());
-    let takers = [0, 1, 2, 3, 4, usize::MAX].map(|moves| contest.taker_after(moves));
+    let mut the_match = nim("5,5 3,5 3,3 2,3");
+    assert!(the_match.undo());
+    let takers = [0, 1, 2, 3, 4, usize::MAX].map(|moves| the_match.taker_after(moves));
     let (first, second) = (Side::First, Side::Second);
     assert_eq!(takers, [first, second, first, second, second, second]);
 }
@@ -299,8 +304,11 @@ fn right_endings_are_restored() {
         format!("[Game \"nim\"]\n[Result \"{result}\"]\n[Termination \"{how}\"]\n3,5\n")
     };
     let ending = |result: &str, how: &str| {
-        let contest = parse(&text(result, how), &catalogue()).unwrap().contest;
-        (contest.ending(), contest.verdict().map(|v| v.termination))
+        let the_match = parse(&text(result, how), &catalogue()).unwrap().the_match;
+        (
+            the_match.ending(),
+            the_match.verdict().map(|v| v.termination),
+        )
     };
     assert_eq!(
         ending("0-1", "resigned"),
@@ -345,13 +353,13 @@ fn hostile_texts_are_refused_soon_and_without_harm() {
     let text = format!(
         "[First \"\u{1b}[31mA\u{202e}nn\u{7}\"]\n[Second \"\u{1f468}\u{200d}\u{1f469}\"]\n{start}3"
     );
-    let contest = parse(&text, &catalogue).unwrap().contest;
+    let the_match = parse(&text, &catalogue).unwrap().the_match;
     assert_eq!(
-        contest.seat(Side::First).name,
+        the_match.seat(Side::First).name,
         "<U+001B>[31mA<U+202E>nn<U+0007>"
     );
     assert_eq!(
-        contest.seat(Side::Second).name,
+        the_match.seat(Side::Second).name,
         "\u{1f468}\u{200d}\u{1f469}"
     );
     let text = format!("{start}[FirstKind \"\u{1b}c\n\"]\n3");
@@ -373,15 +381,20 @@ fn hostile_texts_are_refused_soon_and_without_harm() {
 
 #[test]
 fn a_name_with_control_characters_is_written_harmless() {
-    let mut contest = nim("3,5");
+    let mut the_match = nim("3,5");
     let seats = [Seat::person("A\n[Seed \"9\"]\u{1b}"), Seat::person("B")];
-    contest = Contest::new(contest.game().clone(), contest.start().clone(), seats, 7);
-    let text = write(&contest, &Tags::today()).unwrap();
+    the_match = Match::new(
+        the_match.game().clone(),
+        the_match.start().clone(),
+        seats,
+        7,
+    );
+    let text = write(&the_match, &Tags::today()).unwrap();
     assert_eq!(
         text,
         escape_for_terminal(&text.replace('\n', "\t")).replace("<U+0009>", "\n")
     );
-    let read = parse(&text, &catalogue()).unwrap().contest;
+    let read = parse(&text, &catalogue()).unwrap().the_match;
     assert_eq!(read.seed(), 7);
     assert_eq!(read.seat(Side::First).name, "A<U+000A>[Seed \"9\"]<U+001B>");
 }

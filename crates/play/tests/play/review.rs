@@ -2,7 +2,7 @@
 
 use goldpile_engine::{Move, Outcome, Phase, Position, Record, after};
 use goldpile_games::catalogue;
-use goldpile_play::{Adviser, Better, Contest, Level, Review, Seat, Side, choose, random_start};
+use goldpile_play::{Adviser, Better, Level, Match, Review, Seat, Side, choose, random_start};
 use goldpile_solve::Solver;
 use goldpile_testkit::{every_game, label};
 use rand::SeedableRng;
@@ -31,21 +31,21 @@ fn every_mark_is_what_exhaustive_play_finds() {
         for _ in 0..30 {
             let largest = if game.entry.piles.end() > &2 { 5u64 } else { 9 };
             let start = random_start(&adviser, &largest.into(), &mut rng);
-            let mut contest = Contest::new(game.clone(), start, people(), 0);
-            while contest.verdict().is_none() {
-                let chosen = choose(Level::MAGPIE, &adviser, contest.position(), &mut rng);
-                contest.play(chosen.unwrap().unwrap()).unwrap();
+            let mut the_match = Match::new(game.clone(), start, people(), 0);
+            while the_match.verdict().is_none() {
+                let chosen = choose(Level::MAGPIE, &adviser, the_match.position(), &mut rng);
+                the_match.play(chosen.unwrap().unwrap()).unwrap();
             }
-            let review = Review::of(&contest, &adviser);
+            let review = Review::of(&the_match, &adviser);
             assert_eq!(review.unsolved(), None);
-            assert_eq!(review.moves().len(), contest.moves_made());
+            assert_eq!(review.moves().len(), the_match.moves_made());
             let mut before = review.start();
-            for (index, (entry, judged)) in contest.history().zip(review.moves()).enumerate() {
-                let taker = contest.taker_after(index);
-                let next = contest.taker_after(index + 1);
+            for (index, (entry, judged)) in the_match.history().zip(review.moves()).enumerate() {
+                let taker = the_match.taker_after(index);
+                let next = the_match.taker_after(index + 1);
                 let was = winner(&mut solver, entry.before, taker);
                 let is = winner(&mut solver, entry.after, next);
-                let at = format!("{}: {} move {index}", label(&game), contest.record());
+                let at = format!("{}: {} move {index}", label(&game), the_match.record());
                 assert_eq!((judged.by, judged.before), (entry.by, before), "{at}");
                 assert_eq!(judged.before.winner, Some(was), "{at}");
                 assert_eq!(judged.after.winner, Some(is), "{at}");
@@ -83,7 +83,7 @@ fn every_mark_is_what_exhaustive_play_finds() {
             );
             let first = marked.first().map(|index| review.moves()[*index].by);
             assert_eq!(review.first_mistake_by(), first);
-            verdicts_come_before_distances(&contest, &adviser, &review);
+            verdicts_come_before_distances(&the_match, &adviser, &review);
         }
         // Where there is never more than one move, nobody can do wrong.
         let forced = game.settings.to_string() == "k=1";
@@ -97,12 +97,12 @@ fn every_mark_is_what_exhaustive_play_finds() {
 }
 
 /// The mistakes do not wait for the distances, which take exhaustive play.
-fn verdicts_come_before_distances(contest: &Contest, adviser: &Adviser, whole: &Review) {
-    let verdicts = Review::verdicts(contest, adviser);
-    let mut parts = Review::begin(contest, adviser);
+fn verdicts_come_before_distances(the_match: &Match, adviser: &Adviser, whole: &Review) {
+    let verdicts = Review::verdicts(the_match, adviser);
+    let mut parts = Review::begin(the_match, adviser);
     while parts != verdicts {
-        assert_eq!(parts.measured(), 0, "{}", contest.record());
-        assert!(parts.go_on(contest, adviser), "{}", contest.record());
+        assert_eq!(parts.measured(), 0, "{}", the_match.record());
+        assert!(parts.go_on(the_match, adviser), "{}", the_match.record());
     }
     assert!(verdicts.mistakes().eq(whole.mistakes()));
     for (judged, again) in whole.moves().iter().zip(verdicts.moves()) {
@@ -111,10 +111,10 @@ fn verdicts_come_before_distances(contest: &Contest, adviser: &Adviser, whole: &
         assert_eq!((again.before.distance, again.after.distance), (None, None));
     }
     while !parts.is_complete() {
-        assert!(parts.go_on(contest, adviser), "{}", contest.record());
+        assert!(parts.go_on(the_match, adviser), "{}", the_match.record());
     }
     assert_eq!(&parts, whole);
-    assert!(!parts.go_on(contest, adviser));
+    assert!(!parts.go_on(the_match, adviser));
 }
 
 fn reviewed(name: &str, settings: &str, record: &str) -> Review {
@@ -122,8 +122,8 @@ fn reviewed(name: &str, settings: &str, record: &str) -> Review {
     let entry = catalogue.find(name).unwrap();
     let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    let contest = Contest::resume(game.clone(), line, people(), 0);
-    Review::of(&contest, &Adviser::new(game))
+    let the_match = Match::resume(game.clone(), line, people(), 0);
+    Review::of(&the_match, &Adviser::new(game))
 }
 
 #[test]
@@ -156,19 +156,23 @@ fn giving_up_a_won_position_is_the_last_mistake() {
         ("15,19 15,18", Side::Second, &[0, 1], Some(Side::First)),
     ] {
         let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-        let mut contest = Contest::resume(game.clone(), line, people(), 0);
-        assert_eq!(Review::of(&contest, &adviser).given_up(), None, "{record}");
-        contest.resign(resigns);
-        let review = Review::of(&contest, &adviser);
+        let mut the_match = Match::resume(game.clone(), line, people(), 0);
+        assert_eq!(
+            Review::of(&the_match, &adviser).given_up(),
+            None,
+            "{record}"
+        );
+        the_match.resign(resigns);
+        let review = Review::of(&the_match, &adviser);
         assert_eq!(review.mistakes().collect::<Vec<_>>(), mistakes, "{record}");
         assert_eq!(review.first_mistake_by(), by, "{record}");
-        let end = mistakes.last() == Some(&contest.moves_made());
+        let end = mistakes.last() == Some(&the_match.moves_made());
         assert_eq!(review.given_up().is_some(), end, "{record}");
         if let Some(given_up) = review.given_up() {
             assert_eq!(given_up.by, resigns, "{record}");
-            assert_eq!(review.mistake_by(contest.moves_made()), Some(resigns));
+            assert_eq!(review.mistake_by(the_match.moves_made()), Some(resigns));
             // Something would have won, if it was their turn.
-            let acts = contest.actor() == resigns;
+            let acts = the_match.actor() == resigns;
             assert_eq!(given_up.better.is_some(), acts, "{record}");
         }
         let counts = [Side::First, Side::Second].map(|side| review.count(side));
@@ -200,8 +204,8 @@ fn what_nobody_can_tell_is_left_open() {
     let unlike = goldpile_testkit::unlike::entry();
     let game = unlike.default_game();
     let line = Record::parse("10^9 10^9-1").unwrap().replay(&*game.rules);
-    let contest = Contest::resume(game.clone(), line.unwrap(), people(), 0);
-    let review = Review::of(&contest, &Adviser::new(game));
+    let the_match = Match::resume(game.clone(), line.unwrap(), people(), 0);
+    let review = Review::of(&the_match, &Adviser::new(game));
     assert!(review.unsolved().is_some());
     assert_eq!(review.moves()[0].after.winner, None);
     assert!(!review.moves()[0].is_mistake());

@@ -8,7 +8,7 @@ use goldpile_engine::{Game, Move, Outcome, Phase, Position, after, is_over, star
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_play::{
-    Adviser, Contest, Habit, Level, Seat, Side, choose, habitual_takes, move_dice, start_dice,
+    Adviser, Habit, Level, Match, Seat, Side, choose, habitual_takes, move_dice, start_dice,
 };
 use goldpile_testkit::{label, rounds, sweep};
 use rand::RngExt;
@@ -74,23 +74,23 @@ fn person_wins(
     adviser: &Adviser,
     level: Level,
     (seed, start): (u64, &Position),
-    mut person: impl FnMut(&Contest) -> Move,
+    mut person: impl FnMut(&Match) -> Move,
 ) -> bool {
     let seats = [Seat::person("You"), Seat::computer(level)];
-    let mut contest = Contest::new(adviser.game().clone(), start.clone(), seats, seed);
-    while contest.verdict().is_none() {
-        let chosen = match contest.computer_to_act() {
+    let mut the_match = Match::new(adviser.game().clone(), start.clone(), seats, seed);
+    while the_match.verdict().is_none() {
+        let chosen = match the_match.computer_to_act() {
             Some(level) => {
-                let mut dice = move_dice(seed, contest.moves_made());
-                choose(level, adviser, contest.position(), &mut dice)
+                let mut dice = move_dice(seed, the_match.moves_made());
+                choose(level, adviser, the_match.position(), &mut dice)
                     .unwrap()
                     .unwrap()
             }
-            None => person(&contest),
+            None => person(&the_match),
         };
-        contest.play(chosen).unwrap();
+        the_match.play(chosen).unwrap();
     }
-    contest.verdict().unwrap().winner == Side::First
+    the_match.verdict().unwrap().winner == Side::First
 }
 
 /// A take after which no move is left.
@@ -112,9 +112,9 @@ fn naive_wins(adviser: &Adviser, level: Level, starts: &[Position], is_alert: bo
         for habits in NAIVE {
             // What such a player does by chance has nothing to do with who is on the other side.
             let mut chance = start_dice(seed);
-            let person = |contest: &Contest| {
-                let (game, position) = (contest.game(), contest.position());
-                let taken = contest.history().rev().find_map(|ply| match ply.played {
+            let person = |the_match: &Match| {
+                let (game, position) = (the_match.game(), the_match.position());
+                let taken = the_match.history().rev().find_map(|ply| match ply.played {
                     Move::Take(taken) => Some(taken.to_vec()),
                     Move::Block(_) => None,
                 });
@@ -138,7 +138,7 @@ fn whoever_follows_the_lesson_beats_every_rung() {
         let starts = starts(&adviser, matches);
         for level in Level::LADDER {
             for (seed, start) in (0..).zip(&starts) {
-                let hint = |contest: &Contest| adviser.hint(contest.position()).unwrap().unwrap();
+                let hint = |the_match: &Match| adviser.hint(the_match.position()).unwrap().unwrap();
                 assert!(
                     person_wins(&adviser, level, (seed, start), hint),
                     "{}: {} wins from {start:?} with seed {seed}",

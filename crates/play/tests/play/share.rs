@@ -7,7 +7,7 @@ use goldpile_games::catalogue;
 use goldpile_number::{Budget, Natural};
 use goldpile_play::position_text::PositionTextProblem;
 use goldpile_play::{
-    Contest, Ending, Level, PositionText, PositionTextError, Seat, Side, library, shared_result,
+    Ending, Level, Match, PositionText, PositionTextError, Seat, Side, library, shared_result,
 };
 use goldpile_testkit::{bachet, every_game, label, unlike};
 use rand::SeedableRng;
@@ -54,47 +54,47 @@ fn lines(game: &Game, dice: &mut Xoshiro256PlusPlus) -> Vec<Replay> {
 }
 
 /// A match of this game with these settings from its record, between these players.
-fn played(game: &str, settings: &str, record: &str, seats: [Seat; 2]) -> Contest {
+fn played(game: &str, settings: &str, record: &str, seats: [Seat; 2]) -> Match {
     let catalogue = catalogue();
     let entry = catalogue.find(game).unwrap();
     let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    Contest::resume(game, line, seats, 1)
+    Match::resume(game, line, seats, 1)
 }
 
-fn text(contest: &Contest) -> String {
-    shared_result(contest).unwrap()
+fn text(the_match: &Match) -> String {
+    shared_result(the_match).unwrap()
 }
 
 #[test]
 fn a_result_says_how_it_ended_and_leads_to_the_same_start() {
     let you = || Seat::person("Ann");
-    let mut contest = played(
+    let mut the_match = played(
         "wythoff",
         "t=2",
         "1,1 0,0",
         [you(), Seat::computer(Level::FOX)],
     );
     assert_eq!(
-        text(&contest),
+        text(&the_match),
         "goldpile · Wythoff (t = 2) 1,1 · won in 1 move against the Fox, the fourth of five · no help\n\
          goldpile play 'wythoff t=2 1,1' --vs fox\n"
     );
-    contest.undo();
-    assert_eq!(shared_result(&contest), None);
-    contest.redo();
-    assert!(text(&contest).contains("with help"));
+    the_match.undo();
+    assert_eq!(shared_result(&the_match), None);
+    the_match.redo();
+    assert!(text(&the_match).contains("with help"));
     let computer = Seat::computer(Level::of_strength(75).unwrap());
-    let contest = played("nim", "", "0,3 0,0", [computer, you()]);
+    let the_match = played("nim", "", "0,3 0,0", [computer, you()]);
     assert_eq!(
-        text(&contest),
+        text(&the_match),
         "goldpile · Nim 0,3 · lost in 1 move against Goldpile (75) · no help\n\
          goldpile play 'nim 0,3' --vs 75 --second\n"
     );
-    let mut contest = played("nim", "play=misere", "1,2", [you(), Seat::person("Bob")]);
-    contest.declare(Ending::Resigned(Side::First));
+    let mut the_match = played("nim", "play=misere", "1,2", [you(), Seat::person("Bob")]);
+    the_match.declare(Ending::Resigned(Side::First));
     assert_eq!(
-        text(&contest),
+        text(&the_match),
         "goldpile · Nim (misère) 1,2 · the second player won in 0 moves, by resignation\n\
          goldpile play 'nim play=misere 1,2' --vs human\n"
     );
@@ -108,10 +108,10 @@ fn every_position_is_read_from_its_one_text() {
     for game in every_game() {
         let game = &game;
         for line in lines(game, &mut dice) {
-            let mut contest = Contest::resume(game.clone(), line.clone(), two(), 1);
+            let mut the_match = Match::resume(game.clone(), line.clone(), two(), 1);
             loop {
                 // The whole record, and the position alone.
-                let moves = contest.moves_made();
+                let moves = the_match.moves_made();
                 let mut until = line.clone();
                 until.truncate(moves);
                 let whole = PositionText {
@@ -123,10 +123,10 @@ fn every_position_is_read_from_its_one_text() {
                 assert_eq!(again.line, whole.line, "{text}");
                 assert_eq!(again.game.settings, game.settings, "{text}");
                 assert_eq!(again.to_string(), text);
-                let one = PositionText::of(&contest);
+                let one = PositionText::of(&the_match);
                 let text = one.to_string();
                 let again = read(&catalogue, &text).unwrap_or_else(|why| panic!("{text}: {why}"));
-                assert_eq!(again.line.last(), contest.position(), "{text}");
+                assert_eq!(again.line.last(), the_match.position(), "{text}");
                 assert_eq!(again.game.settings, game.settings, "{text}");
                 match again.line.moves().len() {
                     0 => short += 1,
@@ -135,11 +135,11 @@ fn every_position_is_read_from_its_one_text() {
                         long += 1;
                     }
                 }
-                if !contest.undo() {
+                if !the_match.undo() {
                     break;
                 }
             }
-            assert_eq!(contest.moves_made(), 0, "{}", label(game));
+            assert_eq!(the_match.moves_made(), 0, "{}", label(game));
         }
     }
     assert!(short > 500 && long > 70, "{short} short, {long} long");
@@ -173,13 +173,13 @@ fn a_position_is_written_without_what_goes_without_saying() {
         ("blocking", "", "6,9 x-", "blocking 6,9 x-"),
         ("blocking", "", "6,9 x5,8 6,3", "blocking 6,3"),
     ] {
-        let contest = played(game, settings, record, two());
-        assert_eq!(PositionText::of(&contest).to_string(), text);
+        let the_match = played(game, settings, record, two());
+        assert_eq!(PositionText::of(&the_match).to_string(), text);
     }
     // What was taken back is not in it.
-    let mut contest = played("imitation", "", "8,12 6,12 5,12 5,10", two());
-    contest.undo();
-    let text = PositionText::of(&contest).to_string();
+    let mut the_match = played("imitation", "", "8,12 6,12 5,12 5,10", two());
+    the_match.undo();
+    let text = PositionText::of(&the_match).to_string();
     assert_eq!(text, "imitation 8,12 6,12 5,12");
 }
 
@@ -191,8 +191,8 @@ fn what_is_shared_is_read_back_however_it_is_pasted() {
     for game in every_game() {
         for line in lines(&game, &mut dice) {
             let seats = [Seat::computer(Level::FOX), Seat::person("it's me")];
-            let contest = Contest::resume(game.clone(), line, seats, 1);
-            let text = text(&contest);
+            let the_match = Match::resume(game.clone(), line, seats, 1);
+            let text = text(&the_match);
             let (_, command) = text.trim_end().split_once('\n').unwrap();
             for pasted in [
                 text.clone(),
@@ -203,7 +203,11 @@ fn what_is_shared_is_read_back_however_it_is_pasted() {
             ] {
                 let read = typed(&catalogue, &pasted).unwrap_or_else(|why| panic!("{why}"));
                 assert!(PositionText::is_meant(&catalogue, &pasted), "{pasted}");
-                assert_eq!(read.line.positions(), [contest.start().clone()], "{pasted}");
+                assert_eq!(
+                    read.line.positions(),
+                    [the_match.start().clone()],
+                    "{pasted}"
+                );
                 assert_eq!(read.game.settings, game.settings, "{pasted}");
                 assert_eq!(read.game.entry.name, game.entry.name, "{pasted}");
                 shared += 1;
@@ -227,8 +231,8 @@ fn a_rule_file_is_called_by_its_path_in_quotation_marks() {
         // More than four cannot be taken.
         assert!(line.is_err());
         let line = Record::parse("4 0").unwrap().replay(&*game.rules).unwrap();
-        let contest = Contest::resume(game, line, two(), 1);
-        let shared = text(&contest);
+        let the_match = Match::resume(game, line, two(), 1);
+        let shared = text(&the_match);
         let read = typed(&catalogue(), &shared).unwrap();
         assert_eq!(read.to_string(), format!("{} k=4 4", entry.typed()));
         // Where no file is read, the game has to be known.

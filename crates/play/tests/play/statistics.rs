@@ -6,7 +6,7 @@ use goldpile_play::{
     Adviser, Blame, Level, MatchId, Review, Seat, Side, Statistics, StatisticsError,
     StatisticsFile, Tally,
 };
-use goldpile_testkit::contest;
+use goldpile_testkit::the_match;
 use std::fs;
 
 fn tally(id: u64, won: bool) -> Tally {
@@ -287,7 +287,7 @@ fn only_a_finished_match_between_a_person_and_the_computer_counts() {
     let person = || Seat::person("Ann");
     let computer = || Seat::computer(Level::BADGER);
     let id = MatchId(1);
-    let of = |record, seats| Tally::of(&contest("nim", record, seats), id);
+    let of = |record, seats| Tally::of(&the_match("nim", record, seats), id);
     assert_eq!(of("1,1 0,1", [person(), computer()]), None);
     assert_eq!(of("1,1 0,1 0,0", [person(), person()]), None);
     assert_eq!(of("1,1 0,1 0,0", [computer(), computer()]), None);
@@ -314,23 +314,23 @@ fn the_first_mistake_is_the_reviews() {
         if !person_first {
             seats.reverse();
         }
-        let contest = contest("nim", record, seats);
-        let review = Review::of(&contest, &Adviser::new(contest.game().clone()));
+        let the_match = the_match("nim", record, seats);
+        let review = Review::of(&the_match, &Adviser::new(the_match.game().clone()));
         assert_eq!(
-            Blame::of(&contest, &review),
+            Blame::of(&the_match, &review),
             Some(blame),
             "{record} {person_first}"
         );
     }
     // From 2,3 whoever gives up gives a win away; from 2,2 nothing is left to give away.
     for (record, blame) in [("2,3", Blame::Person), ("2,2", Blame::Nobody)] {
-        let mut contest = contest(
+        let mut the_match = the_match(
             "nim",
             record,
             [Seat::person("Ann"), Seat::computer(Level::MAGPIE)],
         );
-        contest.resign(Side::First);
-        let review = Review::of(&contest, &Adviser::new(contest.game().clone()));
-        assert_eq!(Blame::of(&contest, &review), Some(blame), "{record}");
+        the_match.resign(Side::First);
+        let review = Review::of(&the_match, &Adviser::new(the_match.game().clone()));
+        assert_eq!(Blame::of(&the_match, &review), Some(blame), "{record}");
     }
 }

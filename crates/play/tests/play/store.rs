@@ -2,9 +2,9 @@
 
 use goldpile_games::catalogue;
 use goldpile_play::{
-    Contest, Ending, FileError, MatchFile, Seat, Side, Store, Tags, escape_for_terminal,
+    Ending, FileError, Match, MatchFile, Seat, Side, Store, Tags, escape_for_terminal,
 };
-use goldpile_testkit::contest;
+use goldpile_testkit::the_match;
 use std::fs;
 use std::path::PathBuf;
 
@@ -16,8 +16,8 @@ fn tags() -> Tags {
     }
 }
 
-fn nim(record: &str) -> Contest {
-    contest("nim", record, ["Ann", "Bob"].map(Seat::person))
+fn nim(record: &str) -> Match {
+    the_match("nim", record, ["Ann", "Bob"].map(Seat::person))
 }
 
 /// The path of the match being played.
@@ -35,30 +35,30 @@ fn the_match_being_played_is_a_record_from_its_first_moment() {
     assert!(store.list().unwrap().is_empty());
     assert_eq!(store.unfinished(), None);
 
-    let mut contest = nim("5,5 3,5");
+    let mut the_match = nim("5,5 3,5");
     let mut file = store.new_file();
     assert_eq!(file.path(), None);
-    file.save(&contest).unwrap();
+    file.save(&the_match).unwrap();
     let name = store.unfinished().unwrap();
     assert!(name.ends_with(" nim"), "{name}");
     assert_eq!(file.name(), Some(name.clone()));
     let written = || fs::metadata(current(&store)).unwrap().modified().unwrap();
     let before = written();
-    file.save(&contest).unwrap();
+    file.save(&the_match).unwrap();
     assert_eq!(
         before,
         written(),
         "what the file holds is not written again"
     );
-    contest.undo();
-    file.save(&contest).unwrap();
+    the_match.undo();
+    file.save(&the_match).unwrap();
     drop(file);
     let (mut file, resumed) = store.resume(&catalogue).unwrap().unwrap();
     assert_eq!(resumed.record(), "5,5");
 
     // Finished, it stays where it is and is resumed no longer; taken back, it is again.
-    contest.resign(Side::First);
-    file.save(&contest).unwrap();
+    the_match.resign(Side::First);
+    file.save(&the_match).unwrap();
     assert_eq!(store.unfinished(), None);
     drop(file);
     assert!(store.resume(&catalogue).unwrap().is_none());
@@ -215,11 +215,11 @@ fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path().join("store"));
     let catalogue = catalogue();
-    let contest = nim("5,5 3,5");
+    let the_match = nim("5,5 3,5");
     let outside = folder.path().join("out.txt");
-    Store::export(&contest, &tags(), &outside).unwrap();
+    Store::export(&the_match, &tags(), &outside).unwrap();
     assert!(matches!(
-        Store::export(&contest, &tags(), &outside),
+        Store::export(&the_match, &tags(), &outside),
         Err(FileError::Exists(_))
     ));
     let read = goldpile_play::store::read(&outside, &catalogue).unwrap();
@@ -280,14 +280,14 @@ fn what_cannot_be_written_is_said_once_and_tried_again() {
     let blocked = folder.path().join("blocked");
     fs::write(&blocked, "a file where a folder should be").unwrap();
     let store = Store::at(&blocked);
-    let contest = nim("5,5 3,5");
+    let the_match = nim("5,5 3,5");
     let mut file = store.new_file();
-    let error = file.save(&contest).unwrap_err().to_string();
+    let error = file.save(&the_match).unwrap_err().to_string();
     assert!(error.contains("cannot be written"), "{error}");
-    file.save(&contest).unwrap();
+    file.save(&the_match).unwrap();
     assert!(file.is_behind());
     fs::remove_file(&blocked).unwrap();
-    file.save(&contest).unwrap();
+    file.save(&the_match).unwrap();
     assert!(!file.is_behind());
     drop(file);
     assert_eq!(
@@ -302,9 +302,9 @@ fn what_cannot_be_written_is_said_once_and_tried_again() {
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     let before = fs::read(&path).unwrap();
-    assert!(file.save(&contest).is_err());
+    assert!(file.save(&the_match).is_err());
     assert_eq!(fs::read(&path).unwrap(), before);
-    assert!(MatchFile::create(&path, &contest).is_err());
+    assert!(MatchFile::create(&path, &the_match).is_err());
     assert!(MatchFile::open(folder.path(), &catalogue()).is_err());
     assert!(Store::at(&path).list().is_err());
 }
@@ -361,18 +361,18 @@ fn a_file_of_a_newer_format_is_read_and_never_written_to() {
     let newer = format!("[Format \"2\"]\n[Clock \"5:00\"]\n{text}");
     fs::write(&path, &newer).unwrap();
 
-    let (mut file, mut contest) = store.resume(&catalogue()).unwrap().unwrap();
-    assert_eq!(contest.record(), "5,5 3,5");
+    let (mut file, mut the_match) = store.resume(&catalogue()).unwrap().unwrap();
+    assert_eq!(the_match.record(), "5,5 3,5");
     assert_eq!(file.tags().newer.as_deref(), Some("2"));
-    contest.undo();
-    let error = file.save(&contest).unwrap_err();
+    the_match.undo();
+    let error = file.save(&the_match).unwrap_err();
     let said = format!(
         "a newer goldpile has written {}; from now on",
         path.display()
     );
     assert!(error.to_string().starts_with(&said), "{error}");
-    contest.undo();
-    file.save(&contest).unwrap();
+    the_match.undo();
+    file.save(&the_match).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), newer);
     let kept = fs::read_to_string(file.path().unwrap()).unwrap();
     assert!(
@@ -390,6 +390,6 @@ fn a_file_of_a_newer_format_is_read_and_never_written_to() {
     let said = goldpile_play::saved::parse(&format!("[Format \"1\"]\n{text}"), &catalogue());
     let said = said.unwrap();
     assert_eq!(said.tags.newer, None);
-    let again = goldpile_play::saved::write(&said.contest, &said.tags).unwrap();
+    let again = goldpile_play::saved::write(&said.the_match, &said.tags).unwrap();
     assert_eq!(again, text);
 }

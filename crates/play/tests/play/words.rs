@@ -3,15 +3,15 @@
 use goldpile_engine::{Counts, Move, Refusal, Text, start};
 use goldpile_number::Natural;
 use goldpile_play::words::{Words, capital, with_verb};
-use goldpile_play::{Adviser, Contest, Level, ReasonError, Seat, Side, Termination, Verdict};
-use goldpile_testkit::contest;
+use goldpile_play::{Adviser, Level, Match, ReasonError, Seat, Side, Termination, Verdict};
+use goldpile_testkit::the_match;
 
-fn of_people(game: &str, record: &str, names: [&str; 2]) -> Contest {
-    contest(game, record, names.map(Seat::person))
+fn of_people(game: &str, record: &str, names: [&str; 2]) -> Match {
+    the_match(game, record, names.map(Seat::person))
 }
 
-fn words(contest: &Contest) -> Words<'_> {
-    Words::of(contest, &Natural::to_string)
+fn words(the_match: &Match) -> Words<'_> {
+    Words::of(the_match, &Natural::to_string)
 }
 
 fn counts(numbers: &[u64]) -> Counts {
@@ -25,8 +25,8 @@ const YOU: [&str; 2] = ["You", "Goldpile"];
 
 #[test]
 fn a_player_has_a_name_and_you_are_you() {
-    let contest = of_people("nim", "3,5", YOU);
-    let words = words(&contest);
+    let the_match = of_people("nim", "3,5", YOU);
+    let words = words(&the_match);
     let (you, other) = (Side::First, Side::Second);
     assert!(words.is_you(you) && !words.is_you(other));
     assert_eq!([you, other].map(|side| words.name(side)), YOU);
@@ -68,9 +68,12 @@ fn it_is_somebodys_turn() {
 
 #[test]
 fn moves_are_told_with_whose_turn_it_is() {
-    let contest = of_people("blocking", "2,3 x- 1,2 x0,1 1,0", YOU);
-    let words = words(&contest);
-    let told: Vec<String> = contest.history().map(|entry| words.entry(&entry)).collect();
+    let the_match = of_people("blocking", "2,3 x- 1,2 x0,1 1,0", YOU);
+    let words = words(&the_match);
+    let told: Vec<String> = the_match
+        .history()
+        .map(|entry| words.entry(&entry))
+        .collect();
     assert_eq!(told[0], "Goldpile blocks nothing.");
     assert!(
         told[1].starts_with("You take 1 from a and 1 from b, leaving 1,2"),
@@ -85,7 +88,7 @@ fn moves_are_told_with_whose_turn_it_is() {
     let block = words.turn();
     assert_eq!(words.moved(3), format!("{just} {block}"));
     assert_eq!(words.moved(4), block);
-    let mut over = contest.clone();
+    let mut over = the_match.clone();
     over.resign(Side::First);
     assert_eq!(self::words(&over).moved(3), just);
 
@@ -99,8 +102,8 @@ fn moves_are_told_with_whose_turn_it_is() {
 
 #[test]
 fn a_refusal_names_the_players() {
-    let contest = of_people("blocking", "2,2", YOU);
-    let words = words(&contest);
+    let the_match = of_people("blocking", "2,2", YOU);
+    let words = words(&the_match);
     let due = Refusal::BlockDue { at_most: 1 };
     let expected = "Goldpile must first block a position (x- for none)";
     assert_eq!(words.wrong(&due), expected);
@@ -128,11 +131,11 @@ fn a_refusal_names_the_players() {
 
 #[test]
 fn a_result_says_who_won_and_how() {
-    let result = |game, record, end: fn(&mut Contest)| {
-        let mut contest = of_people(game, record, YOU);
-        end(&mut contest);
-        let words = words(&contest);
-        let verdict = contest.verdict().unwrap();
+    let result = |game, record, end: fn(&mut Match)| {
+        let mut the_match = of_people(game, record, YOU);
+        end(&mut the_match);
+        let words = words(&the_match);
+        let verdict = the_match.verdict().unwrap();
         (words.result(verdict), words.cause(verdict))
     };
     let told = |result: &str, cause: &str| (result.to_owned(), cause.to_owned());
@@ -151,11 +154,11 @@ fn a_result_says_who_won_and_how() {
         )
     );
     assert_eq!(
-        result("nim", "3,5", |contest| contest.resign(Side::First)),
+        result("nim", "3,5", |the_match| the_match.resign(Side::First)),
         told("Goldpile wins: you resign.", "You resign")
     );
-    let claimed = |contest: &mut Contest| {
-        contest.declare(goldpile_play::Ending::Claimed(Side::First));
+    let claimed = |the_match: &mut Match| {
+        the_match.declare(goldpile_play::Ending::Claimed(Side::First));
     };
     assert_eq!(
         result("nim", "3,5 3,3", claimed),
@@ -177,22 +180,22 @@ fn help_is_told_with_the_win() {
         termination: Termination::NoMove,
     };
     let seats = [Seat::person("You"), Seat::computer(Level::BADGER)];
-    let mut contest = of_people("nim", "3,0", YOU).with_seats(seats);
-    contest.note_help();
-    contest.play(Move::Take(counts(&[3, 0]))).unwrap();
-    assert!(contest.is_won_with_help() && !contest.is_person_beaten());
+    let mut the_match = of_people("nim", "3,0", YOU).with_seats(seats);
+    the_match.note_help();
+    the_match.play(Move::Take(counts(&[3, 0]))).unwrap();
+    assert!(the_match.is_won_with_help() && !the_match.is_person_beaten());
     assert_eq!(
-        words(&contest).winner(verdict(Side::First)),
+        words(&the_match).winner(verdict(Side::First)),
         "You win with help"
     );
 
     // With the same moves, between two people, help is not told.
-    let people = contest.with_seats(YOU.map(Seat::person));
+    let people = the_match.with_seats(YOU.map(Seat::person));
     assert!(people.is_helped() && !people.is_won_with_help());
     assert_eq!(words(&people).winner(verdict(Side::First)), "You win");
-    let swapped = contest.with_seats([Seat::computer(Level::BADGER), Seat::person("You")]);
+    let swapped = the_match.with_seats([Seat::computer(Level::BADGER), Seat::person("You")]);
     assert!(swapped.is_person_beaten() && !swapped.is_won_with_help());
-    let computers = contest.with_seats([Level::BADGER, Level::DRAGON].map(Seat::computer));
+    let computers = the_match.with_seats([Level::BADGER, Level::DRAGON].map(Seat::computer));
     assert!(!computers.is_person_beaten() && !computers.is_won_with_help());
     let unfinished = self::of_people("nim", "3,5", YOU);
     assert!(!unfinished.is_person_beaten() && !unfinished.is_won_with_help());
@@ -201,12 +204,14 @@ fn help_is_told_with_the_win() {
 #[test]
 fn the_reason_names_the_move_that_wins_or_what_refutes_it() {
     let told = |game: &str, record: &str, chosen: Option<Move>| {
-        let contest = of_people(game, record, ["Ann", "Ben"]);
-        let adviser = Adviser::new(contest.game().clone());
-        let reason = adviser.reason(contest.position(), chosen.as_ref()).unwrap();
-        let rules = &*contest.game().rules;
-        let verdict = words(&contest).with_voices(|voices| reason.verdict(rules, voices));
-        let whole = words(&contest).with_voices(|voices| reason.sentence(rules, voices));
+        let the_match = of_people(game, record, ["Ann", "Ben"]);
+        let adviser = Adviser::new(the_match.game().clone());
+        let reason = adviser
+            .reason(the_match.position(), chosen.as_ref())
+            .unwrap();
+        let rules = &*the_match.game().rules;
+        let verdict = words(&the_match).with_voices(|voices| reason.verdict(rules, voices));
+        let whole = words(&the_match).with_voices(|voices| reason.sentence(rules, voices));
         assert!(whole.starts_with(&verdict), "{whole}");
         (reason.title(&Natural::to_string), verdict)
     };
@@ -263,14 +268,14 @@ fn the_reason_names_the_move_that_wins_or_what_refutes_it() {
 
 #[test]
 fn why_a_take_loses_is_told_of_the_other_player() {
-    let contest = of_people("wythoff", "5,9", ["Ann", "Ben"]);
-    let adviser = Adviser::new(contest.game().clone());
+    let the_match = of_people("wythoff", "5,9", ["Ann", "Ben"]);
+    let adviser = Adviser::new(the_match.game().clone());
     let named = |at: &[u64], chosen: Option<&[u64]>| {
-        let position = start(&*contest.game().rules, counts(at), &[]).unwrap();
+        let position = start(&*the_match.game().rules, counts(at), &[]).unwrap();
         let chosen = chosen.map(|taken| Move::Take(counts(taken)));
         let reason = adviser.reason(&position, chosen.as_ref()).unwrap();
         let text = Text::plain("{mover} after {previous}");
-        words(&contest).with_voices(|voices| reason.say(&text, voices))
+        words(&the_match).with_voices(|voices| reason.say(&text, voices))
     };
     assert_eq!(named(&[5, 9], Some(&[5, 0])), "Ben after Ann");
     assert_eq!(
@@ -294,10 +299,10 @@ fn an_illegal_move_has_no_reason() {
         ("blocking", "2,2", Move::Take(counts(&[1, 1]))),
         ("blocking", "2,2", Move::block(vec![counts(&[2, 2])])),
     ] {
-        let contest = of_people(game, record, ["Ann", "Ben"]);
-        let adviser = Adviser::new(contest.game().clone());
-        let reason = adviser.reason(contest.position(), Some(&chosen));
-        let refusal = contest.judge(&chosen).unwrap_err();
+        let the_match = of_people(game, record, ["Ann", "Ben"]);
+        let adviser = Adviser::new(the_match.game().clone());
+        let reason = adviser.reason(the_match.position(), Some(&chosen));
+        let refusal = the_match.judge(&chosen).unwrap_err();
         assert_eq!(
             reason,
             Err(ReasonError::Illegal(refusal)),

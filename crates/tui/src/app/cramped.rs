@@ -4,11 +4,11 @@ use crate::numbers;
 use crate::screen::MIN_SIZE;
 use crate::widgets::{Canvas, wrapped};
 use goldpile_engine::notation::position_text;
-use goldpile_play::Contest;
+use goldpile_play::Match;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-pub(crate) fn draw(contest: Option<&Contest>, area: Rect, canvas: &mut Canvas<'_>) {
+pub(crate) fn draw(the_match: Option<&Match>, area: Rect, canvas: &mut Canvas<'_>) {
     let (columns, rows) = MIN_SIZE;
     // The most important sentence comes first, then as many whole sentences as fit.
     let mut sentences = vec![
@@ -17,8 +17,8 @@ pub(crate) fn draw(contest: Option<&Contest>, area: Rect, canvas: &mut Canvas<'_
         "Make the window larger to carry on.".to_owned(),
         format!("This window is {} × {}.", area.width, area.height),
     ];
-    if let Some(contest) = contest {
-        let piles = position_text(&contest.position().piles, &numbers::short);
+    if let Some(the_match) = the_match {
+        let piles = position_text(&the_match.position().piles, &numbers::short);
         sentences.push(format!("On the table: {piles}."));
     }
     let width = usize::from(area.width);

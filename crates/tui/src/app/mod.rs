@@ -22,7 +22,7 @@ use super::settings::{ActiveSettings, Settings};
 use super::theme::Theme;
 use goldpile_app::{JobId, Opening};
 use goldpile_engine::Catalogue;
-use goldpile_play::Contest;
+use goldpile_play::Match;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use std::any::Any;
@@ -83,10 +83,10 @@ impl App {
         };
         match opening {
             Opening::Menu => {}
-            Opening::Match(contest) => {
+            Opening::Match(the_match) => {
                 // A game that is not in the catalogue cannot be set up again.
-                if let Some(plan) = Plan::of_contest(&app.shared.catalogue, &contest) {
-                    let place = Route::Match(contest, Box::new(plan));
+                if let Some(plan) = Plan::of_match(&app.shared.catalogue, &the_match) {
+                    let place = Route::Match(the_match, Box::new(plan));
                     if let Some(screen) = screens::open(place, &mut app.shared) {
                         app.cover(screen, Covers::Everything);
                     }
@@ -216,8 +216,8 @@ impl App {
 
     /// The match being played, reviewed or analysed, up to the position shown; `None` on the other screens.
     #[must_use]
-    pub fn contest(&self) -> Option<&Contest> {
-        self.base().current_match().map(|shown| shown.contest)
+    pub fn the_match(&self) -> Option<&Match> {
+        self.base().current_match().map(|shown| shown.the_match)
     }
 
     /// The word of a command at the bottom of the screen, where it differs from the one in the table of keys.

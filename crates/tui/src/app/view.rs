@@ -51,7 +51,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
     let mut canvas = Canvas::new(buffer, app.shared.theme);
     // The window may have been resized since the last resize message.
     if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
-        cramped::draw(app.contest(), area, &mut canvas);
+        cramped::draw(app.the_match(), area, &mut canvas);
         return canvas;
     }
     let regions = Regions::of((area.width, area.height));

@@ -191,10 +191,10 @@ impl BoardView {
             return;
         };
         let (pile, mut amounts) = (takes.pile, takes.amounts.clone());
-        let position = self.contest().position();
+        let position = self.the_match().position();
         let piles = &position.piles;
         // The clauses are asked directly, because explaining why an amount is illegal may cost a search.
-        let clauses = self.contest().game().rules.clauses(position);
+        let clauses = self.the_match().game().rules.clauses(position);
         for _ in 0..TRIED {
             amounts[pile] = match up {
                 true if amounts[pile] < piles[pile] => &amounts[pile] + &Natural::ONE,
@@ -234,13 +234,13 @@ impl BoardView {
         if let (Some(_), Ok(typed)) = (&self.line, self.typed()) {
             self.draft.set(&typed);
         }
-        let position = self.session.contest().position();
+        let position = self.session.the_match().position();
         match &mut self.draft {
             Draft::Take(takes) => {
                 // After a refusal, the next digit begins another amount.
                 takes.typing &= !refused;
                 takes.act(press, &position.piles);
-                takes.keep_together(&self.session.contest().game().rules.clauses(position));
+                takes.keep_together(&self.session.the_match().game().rules.clauses(position));
             }
             Draft::Block(blocks) => {
                 if let Some(Some((at, square))) = offered {
@@ -307,7 +307,7 @@ impl BoardView {
     }
 
     pub(crate) fn no_choice(&self) -> Draft {
-        let position = self.contest().position();
+        let position = self.the_match().position();
         let mut draft = Draft::of(position);
         if let (Draft::Take(takes), BoardRole::Puzzle) = (&mut draft, self.role) {
             let mut piles = position.piles.iter();
@@ -319,7 +319,7 @@ impl BoardView {
     /// Points at these piles, and chooses the take that leaves them.
     pub(crate) fn point(&mut self, piles: [Natural; 2]) {
         self.touched();
-        let position = self.session.contest().position();
+        let position = self.session.the_match().position();
         let acts = self.person_acts();
         match &mut self.draft {
             Draft::Take(takes) if acts => {
@@ -340,7 +340,7 @@ impl BoardView {
     pub(crate) fn toggle_pointed(&mut self) {
         let Some(piles) = self.pointed() else { return };
         let square = counts(&piles);
-        let is_due = self.contest().position().phase == Phase::Block;
+        let is_due = self.the_match().position().phase == Phase::Block;
         if is_due
             && self.judged(&Move::Block(vec![square.clone()])).is_ok()
             && let Draft::Block(blocks) = &mut self.draft

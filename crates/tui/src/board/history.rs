@@ -10,7 +10,7 @@ use goldpile_engine::text::YOU;
 use goldpile_engine::{Move, Position, after};
 use goldpile_number::Natural;
 use goldpile_play::words::Words;
-use goldpile_play::{Better, Contest, Ending, Ply, Review, Side};
+use goldpile_play::{Better, Ending, Match, Ply, Review, Side};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -34,14 +34,14 @@ pub(crate) fn hidden(board: &BoardView, area: Rect) -> usize {
         return strip(board, area.width.into()).1;
     }
     let (_, room, _) = room(board, area);
-    let made = board.contest().moves_made();
+    let made = board.the_match().moves_made();
     made.saturating_sub(board.scrolled).saturating_sub(room)
 }
 
 /// The number of lines per move, the number of moves that fit, and the title above them.
 fn room(board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
     let lines = if area.width >= ONE_LINE { 1 } else { 2 };
-    let title = title(&board.contest().start().piles, area.width.into());
+    let title = title(&board.the_match().start().piles, area.width.into());
     let rest = area.height.saturating_sub(narrow(title.len()));
     (lines, usize::from(rest / lines), title)
 }
@@ -68,10 +68,10 @@ fn title(start: &[Natural], width: usize) -> Vec<String> {
 /// is drawn apart.
 fn strip(board: &BoardView, width: usize) -> (String, usize, String) {
     const BETWEEN: &str = " · ";
-    let contest = board.contest();
-    let shown = contest.moves_made().saturating_sub(board.scrolled);
+    let the_match = board.the_match();
+    let shown = the_match.moves_made().saturating_sub(board.scrolled);
     let sides = [Side::First, Side::Second];
-    let names = told_apart(sides.map(|side| &*contest.seat(side).name), 2 * NAME);
+    let names = told_apart(sides.map(|side| &*the_match.seat(side).name), 2 * NAME);
     let text = |entry: &Ply<'_>| {
         let what = match entry.played {
             Move::Take(_) => piles_text(&entry.after.piles, width / 4),
@@ -83,13 +83,13 @@ fn strip(board: &BoardView, width: usize) -> (String, usize, String) {
         };
         format!("{} {what}", names[entry.by.index()])
     };
-    let start = piles_text(&contest.start().piles, width / 4);
-    let last = contest.history().take(shown).next_back();
+    let start = piles_text(&the_match.start().piles, width / 4);
+    let last = the_match.history().take(shown).next_back();
     let last = last.map_or_else(String::new, |last| text(&last));
     let (mut room, mut texts) = (width.saturating_sub(last.width()), Vec::new());
     // The start, or the dots in its place, needs room before the moves.
     let lead = start.width() + BETWEEN.width();
-    for entry in contest.history().take(shown.saturating_sub(1)).rev() {
+    for entry in the_match.history().take(shown.saturating_sub(1)).rev() {
         let text = text(&entry) + BETWEEN;
         if text.width() + lead > room {
             break;
@@ -112,13 +112,13 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
         canvas.text(area, x, 0, &last, Style::new());
         return;
     }
-    let contest = board.contest();
+    let the_match = board.the_match();
     let (lines, room, from) = room(board, area);
-    let made = contest.moves_made();
+    let made = the_match.moves_made();
     let above = made.saturating_sub(room);
     let above = above.saturating_sub(board.scrolled);
     let width = usize::from(area.width);
-    let start = &contest.start().piles;
+    let start = &the_match.start().piles;
     let top = narrow(from.len());
     let title = match above {
         0 => from,
@@ -128,8 +128,8 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
     let title = title.iter().map(|line| elided(line, width));
     canvas.lines(area, title, canvas.theme.muted);
     let sides = [Side::First, Side::Second];
-    let names = told_apart(sides.map(|side| &*contest.seat(side).name), NAME);
-    let shown = contest.history().skip(above).take(room);
+    let names = told_apart(sides.map(|side| &*the_match.seat(side).name), NAME);
+    let shown = the_match.history().skip(above).take(room);
     let widths = shown.map(|entry| names[entry.by.index()].width());
     let widest = widths.max().unwrap_or(0);
     // The piles go after the name if all of them fit there in full, else below it if they fit there.
@@ -142,7 +142,7 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
     let column = narrow(number + 3 + widest + in_full.width() + 2).max(BESIDE);
     let column = column.min(area.width.saturating_sub(TAKE)).max(BESIDE);
     // What the last player did is bright: a take, and the announcement that ends the turn.
-    let shown: Vec<Ply<'_>> = contest.history().skip(above).take(room).collect();
+    let shown: Vec<Ply<'_>> = the_match.history().skip(above).take(room).collect();
     let by = shown.last().map(|last| last.by);
     let latest = shown.iter().rev();
     let latest = latest.take_while(|entry| Some(entry.by) == by).count();
@@ -165,15 +165,15 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
             let x = (x + 2).max(column).min(area.width);
             let x = canvas.text(area, x, y, &how, style);
             let room = width.saturating_sub(usize::from(x));
-            canvas.text(area, x, y, &self::how(contest, entry, room), style);
+            canvas.text(area, x, y, &self::how(the_match, entry, room), style);
         } else {
             let rest = width.saturating_sub(3);
             let (upper, lower) = if below {
-                let how = how(contest, entry, room);
+                let how = how(the_match, entry, room);
                 (how, whereto(entry, rest))
             } else {
                 let to = whereto(entry, room);
-                (to, how(contest, entry, rest))
+                (to, how(the_match, entry, rest))
             };
             // An announcement leaves the piles as they are, so a short one has the second line to itself.
             let whole = format!("{BLOCKS} {lower}");
@@ -203,15 +203,15 @@ pub(crate) fn piles_text(piles: &[Natural], room: usize) -> String {
 }
 
 /// A move in words, in this many columns: in full if that fits, else abbreviated.
-pub(crate) fn how(contest: &Contest, entry: &Ply<'_>, room: usize) -> String {
-    let rules = &*contest.game().rules;
+pub(crate) fn how(the_match: &Match, entry: &Ply<'_>, room: usize) -> String {
+    let rules = &*the_match.game().rules;
     let taken = match entry.played {
         Move::Take(taken) => taken,
         Move::Block(squares) if squares.is_empty() => return elided("nothing", room),
         Move::Block(squares) => return elided(&square_list(squares, &numbers::short), room),
     };
     let remark = rules.remark(entry.before, taken);
-    let remark = Words::of(contest, &numbers::short).text(&remark);
+    let remark = Words::of(the_match, &numbers::short).text(&remark);
     let full = ways_to_say(taken, &numbers::short);
     let cut = CUT.iter().flat_map(|&width| {
         let number = |n: &Natural| numbers::within(n, width);
@@ -244,8 +244,8 @@ fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [Strin
     [full, parts(&brief, " ")]
 }
 
-pub(crate) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
-    let game = contest.game();
+pub(crate) fn header(screen: &str, the_match: &Match, theme: &Theme) -> Header {
+    let game = the_match.game();
     let title = &game.entry.title;
     Header {
         titles: vec![
@@ -253,17 +253,17 @@ pub(crate) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
             format!("{screen}: {title}"),
             title.to_string(),
         ],
-        right: players(contest, theme),
+        right: players(the_match, theme),
         note: None,
     }
 }
 
 /// The players, with a sign before the one to act, or before the winner.
-pub(crate) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
-    let acting = contest.verdict().is_none().then(|| contest.actor());
+pub(crate) fn players(the_match: &Match, theme: &Theme) -> Vec<Piece> {
+    let acting = the_match.verdict().is_none().then(|| the_match.actor());
     let mut pieces = Vec::new();
     let sides = [Side::First, Side::Second];
-    let names = sides.map(|side| contest.seat(side).name_and_level());
+    let names = sides.map(|side| the_match.seat(side).name_and_level());
     let names = told_apart(names.each_ref().map(String::as_str), 16);
     for (side, name) in sides.into_iter().zip(names) {
         if side == Side::Second {
@@ -271,8 +271,8 @@ pub(crate) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
         }
         pieces.push(if acting == Some(side) {
             (format!("▸ {name}"), theme.accent)
-        } else if contest.verdict().map(|verdict| verdict.winner) == Some(side) {
-            let style = theme.winning_if(!contest.is_person_beaten());
+        } else if the_match.verdict().map(|verdict| verdict.winner) == Some(side) {
+            let style = theme.winning_if(!the_match.is_person_beaten());
             (format!("★ {name}"), style)
         } else {
             (format!("  {name}"), Style::new())
@@ -283,7 +283,7 @@ pub(crate) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
 
 /// The mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.` Says if a person had
 /// help against the computer.
-pub(crate) fn mistakes(contest: &Contest, review: &Review) -> String {
+pub(crate) fn mistakes(the_match: &Match, review: &Review) -> String {
     let of = |side: Side| {
         let is_theirs = |index: &usize| review.mistake_by(*index) == Some(side);
         let made: Vec<usize> = review.mistakes().filter(is_theirs).collect();
@@ -292,8 +292,8 @@ pub(crate) fn mistakes(contest: &Contest, review: &Review) -> String {
             (1, Some(place)) => format!("1 mistake, {place}"),
             (many, Some(first)) => format!("{many} mistakes, the first {first}"),
         };
-        let seat = contest.seat(side);
-        let is_helped = contest.is_helped() && is_alone(contest, side);
+        let seat = the_match.seat(side);
+        let is_helped = the_match.is_helped() && is_alone(the_match, side);
         let help = if is_helped { ", with help" } else { "" };
         format!("{}{help}: {count}.", seat.name)
     };
@@ -302,16 +302,16 @@ pub(crate) fn mistakes(contest: &Contest, review: &Review) -> String {
 }
 
 /// Whether this side is the only person in the match.
-fn is_alone(contest: &Contest, side: Side) -> bool {
-    contest
+fn is_alone(the_match: &Match, side: Side) -> bool {
+    the_match
         .computer()
         .is_some_and(|(computer, _)| computer != side)
 }
 
 /// Whether a mistake of this side has the colour of losing: all do except those of the computer against a
 /// person, who loses nothing by them.
-pub(crate) fn is_loss(contest: &Contest, by: Side) -> bool {
-    !is_alone(contest, by.other())
+pub(crate) fn is_loss(the_match: &Match, by: Side) -> bool {
+    !is_alone(the_match, by.other())
 }
 
 fn place(review: &Review, index: usize) -> String {
@@ -325,15 +325,15 @@ fn place(review: &Review, index: usize) -> String {
 /// The last mistake, after which the win never changed sides again, and a move that would have won; `None`
 /// if nobody made a mistake.
 pub(crate) fn turning_point(
-    contest: &Contest,
+    the_match: &Match,
     review: &Review,
     number: &dyn Fn(&Natural) -> String,
 ) -> Option<String> {
     let index = review.mistakes().next_back()?;
-    let words = Words::of(contest, number);
+    let words = Words::of(the_match, number);
     let by = review.mistake_by(index)?;
-    let (Some(judged), Some(entry)) = (review.moves().get(index), contest.entry(index)) else {
-        return Some(match contest.ending()? {
+    let (Some(judged), Some(entry)) = (review.moves().get(index), the_match.entry(index)) else {
+        return Some(match the_match.ending()? {
             Ending::Resigned(_) => format!("{} resigned in a won position.", words.name(by)),
             Ending::Claimed(_) => format!("{} had a won position.", words.name(by)),
         });
@@ -351,7 +351,7 @@ pub(crate) fn turning_point(
         Move::Block(squares) if squares.is_empty() => "nothing blocked".to_owned(),
         Move::Block(squares) => format!("{} blocked", square_list(squares, number)),
     };
-    let rules = &*contest.game().rules;
+    let rules = &*the_match.game().rules;
     let better = match judged.better.as_ref()? {
         Better::One(chosen) => &**chosen,
         Better::Takes { named, .. } => named.first()?,
@@ -380,11 +380,11 @@ pub(crate) fn better_words(better: &Better, one: &dyn Fn(&Move) -> String) -> Ve
 }
 
 pub(crate) fn left_by(
-    contest: &Contest,
+    the_match: &Match,
     before: &Position,
     chosen: &Move,
     number: &dyn Fn(&Natural) -> String,
 ) -> String {
-    let rules = &*contest.game().rules;
+    let rules = &*the_match.game().rules;
     position_text(&after(rules, before, chosen).piles, number)
 }

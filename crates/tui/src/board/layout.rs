@@ -16,7 +16,7 @@ use crate::widgets::{
 use goldpile_app::MatchSession;
 use goldpile_engine::{Counts, Record, start};
 use goldpile_number::Natural;
-use goldpile_play::{Contest, Seat};
+use goldpile_play::{Match, Seat};
 use ratatui::layout::Rect;
 
 /// The least height of a board whose map, if any, is a table.
@@ -132,7 +132,7 @@ impl BoardAreas {
     /// The piles on the left and the map on the right, if there is one and it fits, above the latest moves.
     fn medium(board: &BoardView, whole: Rect) -> Self {
         // Many piles need the rows of the latest moves: their names, the scale of bars and the choice come first.
-        let piles = narrow(board.contest().start().piles.len());
+        let piles = narrow(board.the_match().start().piles.len());
         let strip = STRIP + 1;
         let is_small = whole.width < MEDIUM;
         let has_strip = piles + 1 + PREVIEW + strip <= whole.height;
@@ -230,7 +230,7 @@ impl BoardView {
         } else {
             // On a small screen a table needs the rows of the choice.
             let chosen = roomy(place) || !self.map.spoiler;
-            let piles = narrow(self.contest().position().piles.len());
+            let piles = narrow(self.the_match().position().piles.len());
             let used = piles + if chosen { PREVIEW } else { 0 };
             let table = rows(place, used + 1, place.height);
             (Some(rows(place, 0, used)), table)
@@ -249,7 +249,7 @@ impl BoardView {
 
 /// The rows that the piles take at the start of the match, with the rows above and below them.
 fn height(board: &BoardView, width: u16, most: u16) -> u16 {
-    let start = Row::still(&board.contest().start().piles);
+    let start = Row::still(&board.the_match().start().piles);
     let below = below(board, most);
     let most = most.saturating_sub(below);
     piles_height(&start, (width, most)) + below
@@ -257,7 +257,7 @@ fn height(board: &BoardView, width: u16, most: u16) -> u16 {
 
 /// The columns for the piles in the middle of an area.
 fn middle(board: &BoardView, area: Rect) -> Rect {
-    let start = Row::still(&board.contest().start().piles);
+    let start = Row::still(&board.the_match().start().piles);
     let most = area.height.saturating_sub(below(board, area.height));
     let width = piles_width(&start, (area.width, most));
     // The text below them needs room, too.
@@ -286,7 +286,7 @@ pub(crate) fn draw(
     // If a table lies below the piles, what the game remembers goes below the table.
     let is_below = parts.map.is_some_and(|map| map.x == body.x);
     let free = parts.piles.map(|piles| {
-        let count = board.contest().position().piles.len();
+        let count = board.the_match().position().piles.len();
         let spaced = roomy(body);
         let place = piles_room(board, count, piles, spaced);
         let (free, memory) = draw_choice(shared, board, piles, (place, spaced), canvas);
@@ -310,7 +310,7 @@ pub(crate) fn draw(
         Some(map) => {
             // The parts of a pile have the scale of the pile.
             let scale = parts.piles.and_then(|piles| {
-                let rows = Row::since(board.contest().start(), board.contest().position());
+                let rows = Row::since(board.the_match().start(), board.the_match().position());
                 let room = piles_room(board, rows.len(), piles, roomy(body));
                 bar_scale(&rows, (room.width, room.height))
             });
@@ -353,7 +353,7 @@ impl PaneAreas {
             (_, TALL..) => {
                 // The map has the rows that the piles leave at the start of the match, so that it does not move.
                 let most = below(area.height / 3);
-                let start = Row::still(&board.contest().start().piles);
+                let start = Row::still(&board.the_match().start().piles);
                 let piles = piles_height(&start, (area.width, most)) + 1 + MEMORY;
                 let map = Some(rows(area, piles + 1, area.height));
                 let piles = rows(area, 0, piles);
@@ -416,7 +416,7 @@ pub(crate) fn draw_example(
     };
     let seats = ["", " "].map(Seat::person);
     let mut board = BoardView::new(
-        MatchSession::new(Contest::new(game, position, seats, 0)),
+        MatchSession::new(Match::new(game, position, seats, 0)),
         plan.clone(),
     );
     board.role = BoardRole::Match;

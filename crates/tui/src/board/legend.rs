@@ -10,7 +10,7 @@ use crate::theme::Glyphs;
 use crate::widgets::{Canvas, Piece, columns, elided, narrow, rows};
 use goldpile_app::{Charted, Dot};
 use goldpile_number::Natural;
-use goldpile_play::Contest;
+use goldpile_play::Match;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -212,7 +212,7 @@ pub(crate) fn draw_legend(
     };
     let place = |tried: &[LegendEntry]| inset(tried).or_else(|| placed(tried, area));
     let pointed = (seen.has(Shown::Cursor)
-        && !(board.is_match() && is_familiar(shared, board.contest())))
+        && !(board.is_match() && is_familiar(shared, board.the_match())))
     .then(|| pointed(shared, board));
     let extra: Vec<&Meaning> = hints.iter().chain(&pointed).collect();
     let fitting = (0..=extra.len()).rev().find_map(|many| {
@@ -298,9 +298,9 @@ fn corner(board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
 
 fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
     let theme = shared.theme;
-    let contest = board.contest();
-    let rules = &*contest.game().rules;
-    let barred = match rules.announcement(&contest.position().piles) {
+    let the_match = board.the_match();
+    let rules = &*the_match.game().rules;
+    let barred = match rules.announcement(&the_match.position().piles) {
         Some(_) => "blocked",
         None => "forbidden",
     };
@@ -325,7 +325,7 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
         (Shown::WonAtStart, "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
     ];
     // Signs that the player has seen often enough are explained only in the help.
-    let known = board.is_match() && is_familiar(shared, contest);
+    let known = board.is_match() && is_familiar(shared, the_match);
     let is_plain = |sign: &Shown| matches!(sign, Shown::Queen | Shown::Way(_));
     let shown = all
         .into_iter()
@@ -334,8 +334,8 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
     shown.collect()
 }
 
-fn is_familiar(shared: &Shared, contest: &Contest) -> bool {
-    contest.moves_made() >= SEEN_MOVES || shared.statistics.total().played() >= SEEN_MATCHES
+fn is_familiar(shared: &Shared, the_match: &Match) -> bool {
+    the_match.moves_made() >= SEEN_MOVES || shared.statistics.total().played() >= SEEN_MATCHES
 }
 
 fn pointed(shared: &Shared, board: &BoardView) -> Meaning {
@@ -379,7 +379,7 @@ fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Me
     }
     if !board.map.open
         && focus != Focus::Never
-        && !(board.is_match() && is_familiar(shared, board.contest()))
+        && !(board.is_match() && is_familiar(shared, board.the_match()))
     {
         hint(key(Command::Map), "moves the cursor here", "moves here");
     }

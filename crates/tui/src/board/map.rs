@@ -178,7 +178,7 @@ impl Marks<'_> {
 impl BoardView {
     /// The two piles of a map with squares; `None` for any other number of piles.
     pub(crate) fn two_piles(&self) -> Option<[Natural; 2]> {
-        match &self.contest().position().piles[..] {
+        match &self.the_match().position().piles[..] {
             [a, b] => Some([a.clone(), b.clone()]),
             _ => None,
         }
@@ -186,8 +186,8 @@ impl BoardView {
 
     /// Whether the theory has a table with a column for each pile, in which the piles can be found.
     pub(crate) fn has_table(&self) -> bool {
-        let piles = self.contest().position().piles.len();
-        let game = self.contest().game();
+        let piles = self.the_match().position().piles.len();
+        let game = self.the_match().game();
         let oracle = game.oracle.as_ref();
         piles > 2
             && closed_form(game, piles).is_some()
@@ -199,7 +199,7 @@ impl BoardView {
     }
 
     pub(crate) fn is_on_map(&self) -> bool {
-        self.map.open && self.contest().verdict().is_none() && self.two_piles().is_some()
+        self.map.open && self.the_match().verdict().is_none() && self.two_piles().is_some()
     }
 
     /// The smallest zoom that shows both the empty table and the position, within the game's maximum. Linear
@@ -218,7 +218,7 @@ impl BoardView {
             zoom
         };
         let zoom = least(&piles[0], extent.0).max(least(&piles[1], extent.1));
-        match closed_form(self.contest().game(), 2) {
+        match closed_form(self.the_match().game(), 2) {
             Some(_) => zoom,
             None => zoom.min(FARTHEST),
         }
@@ -279,7 +279,7 @@ impl BoardView {
             };
             BackgroundJob::for_board(Job::chart(self.adviser(), chart), then).quietly()
         });
-        let position = self.contest().position();
+        let position = self.the_match().position();
         let known = self.map.near.as_ref();
         let near = (self.map.is_bare() && known.is_none_or(|(of, _)| of != position)).then(|| {
             let of = position.clone();
@@ -347,7 +347,7 @@ impl BoardView {
                 } else {
                     (dots, self.map.scale() / u64::from(dots))
                 };
-                let position = self.contest().position();
+                let position = self.the_match().position();
                 let remembers = self.map.is_close() && !position.memory.is_empty();
                 Chart::Board(Window {
                     base: self.map.base.clone(),
@@ -357,7 +357,7 @@ impl BoardView {
                     from: remembers.then(|| position.clone()),
                 })
             }
-            None if self.has_table() => Chart::Table(self.contest().position().piles.clone()),
+            None if self.has_table() => Chart::Table(self.the_match().position().piles.clone()),
             _ => return None,
         };
         let known = self.map.charted.as_ref().map(Charted::chart);

@@ -83,7 +83,7 @@ impl MapAreas {
 /// The most squares that a map shows across and up: those of the match, or half as many again where
 /// positions are only looked at.
 fn largest_map(board: &BoardView) -> u16 {
-    let start = board.contest().start().piles.iter().max();
+    let start = board.the_match().start().piles.iter().max();
     let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
     let more = if board.only_shrinks() { 0 } else { start / 2 };
     u16::try_from(start.saturating_add(more).max(5).saturating_add(1)).unwrap_or(u16::MAX)
@@ -197,10 +197,10 @@ fn sliding(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natural;
 impl<'a> MapPicture<'a> {
     fn of(board: &'a BoardView, here: [Natural; 2], extent: (u16, u16), glyphs: Glyphs) -> Self {
         let map = &board.map;
-        let contest = board.contest();
-        let position = contest.position();
-        let rules = &*contest.game().rules;
-        let over = contest.verdict().is_some();
+        let the_match = board.the_match();
+        let position = the_match.position();
+        let rules = &*the_match.game().rules;
+        let over = the_match.verdict().is_some();
         let (clauses, squares) = match position.phase {
             _ if over => (Vec::new(), None),
             Phase::Take => (rules.clauses(position), None),
@@ -403,7 +403,7 @@ impl<'a> MapPicture<'a> {
     ) {
         let (Some(piles), false) = (
             self.board.pointed(),
-            self.board.contest().verdict().is_some(),
+            self.board.the_match().verdict().is_some(),
         ) else {
             return;
         };

@@ -37,7 +37,7 @@ use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Clause, Counts, Move, Phase, Refusal};
 use goldpile_learn::Correction;
 use goldpile_number::Natural;
-use goldpile_play::{Adviser, Contest, Side};
+use goldpile_play::{Adviser, Match, Side};
 use goldpile_solve::Unsolved;
 
 /// A position of a match and the move being prepared: the choice, the typed text and the map's window.
@@ -104,7 +104,7 @@ pub(crate) enum Topic {
 impl BoardView {
     pub(crate) fn new(session: MatchSession, plan: Plan) -> Self {
         Self {
-            draft: Draft::of(session.contest().position()),
+            draft: Draft::of(session.the_match().position()),
             session,
             plan,
             line: None,
@@ -119,7 +119,7 @@ impl BoardView {
 
     /// The board as it was after this many moves, for drawing.
     pub(crate) fn as_of(&self, moves: usize) -> Self {
-        let session = MatchSession::new(self.contest().branch(moves));
+        let session = MatchSession::new(self.the_match().branch(moves));
         let since = moves.saturating_sub(1);
         Self {
             topic: Topic::Moved {
@@ -135,8 +135,8 @@ impl BoardView {
 
     /// The match up to the position shown.
     #[must_use]
-    pub fn contest(&self) -> &Contest {
-        self.session.contest()
+    pub fn the_match(&self) -> &Match {
+        self.session.the_match()
     }
 
     pub(crate) fn adviser(&self) -> &Adviser {
@@ -144,16 +144,16 @@ impl BoardView {
     }
 
     pub(crate) fn person_acts(&self) -> bool {
-        self.contest().verdict().is_none()
+        self.the_match().verdict().is_none()
             && self
-                .contest()
-                .seat(self.contest().actor())
+                .the_match()
+                .seat(self.the_match().actor())
                 .computer
                 .is_none()
     }
 
     pub(crate) fn announces(&self) -> bool {
-        self.person_acts() && self.contest().position().phase == Phase::Block
+        self.person_acts() && self.the_match().position().phase == Phase::Block
     }
 
     pub(crate) fn is_among_computers(&self) -> bool {
@@ -171,7 +171,7 @@ impl BoardView {
 
     /// Whether the end of the match takes the place of a map next to the piles.
     fn shows_end(&self) -> bool {
-        self.role == BoardRole::Match && !self.map.open && self.contest().verdict().is_some()
+        self.role == BoardRole::Match && !self.map.open && self.the_match().verdict().is_some()
     }
 
     pub(crate) fn clear(&mut self) {
@@ -200,7 +200,7 @@ impl BoardView {
     /// Whether the last take is the wrong answer to refute.
     pub(crate) fn has_erred(&self) -> bool {
         let wrong = match self.topic {
-            Topic::Erred { since } => self.contest().history().nth(since),
+            Topic::Erred { since } => self.the_match().history().nth(since),
             _ => None,
         };
         wrong.is_some_and(|wrong| matches!(wrong.played, Move::Take(_)))
@@ -208,7 +208,7 @@ impl BoardView {
 
     /// The piles now, after the wrong move, and after the winning one; `None` for a move that is not a take.
     pub(crate) fn corrected(&self) -> [Option<Vec<Natural>>; 3] {
-        let here = self.contest().position().piles.to_vec();
+        let here = self.the_match().position().piles.to_vec();
         let after = |piles: &[Natural], chosen: &Option<Move>| match chosen {
             Some(Move::Take(taken)) => Some(left(piles, taken).to_vec()),
             Some(Move::Block(_)) | None => None,
@@ -255,19 +255,19 @@ impl BoardView {
 
     /// Checks a move against the rules; the error says why they forbid it.
     pub(crate) fn judged(&self, chosen: &Move) -> Result<Clause, Refusal> {
-        self.contest().judge(chosen)
+        self.the_match().judge(chosen)
     }
 
     /// Plays a move. The status line then describes it, or says why it is illegal.
     pub(crate) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
-        let made = self.contest().moves_made();
-        match self.session.contest_mut().play(chosen) {
+        let made = self.the_match().moves_made();
+        match self.session.match_mut().play(chosen) {
             Ok(_) => {
                 // Two moves in a row by the computer are described together.
-                let since = match (&self.topic, self.contest().history().next_back()) {
+                let since = match (&self.topic, self.the_match().history().next_back()) {
                     (Topic::Moved { since, .. }, Some(last))
                         if self.is_computer(last.by)
-                            && self.contest().history().nth(*since).map(|first| first.by)
+                            && self.the_match().history().nth(*since).map(|first| first.by)
                                 == Some(last.by) =>
                     {
                         *since
@@ -283,15 +283,15 @@ impl BoardView {
     }
 
     fn is_computer(&self, side: Side) -> bool {
-        self.contest().seat(side).computer.is_some()
+        self.the_match().seat(side).computer.is_some()
     }
 
     /// The positions that may be announced now, computed one by one.
     pub(crate) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
-        let position = self.contest().position();
+        let position = self.the_match().position();
         let piles = position.piles.clone();
         let clauses = match position.phase {
-            Phase::Block => self.contest().game().rules.announcement(&piles),
+            Phase::Block => self.the_match().game().rules.announcement(&piles),
             Phase::Take => None,
         }
         .map(|announcement| announcement.squares);

@@ -67,10 +67,10 @@ pub(crate) fn draw_choice(
     let height = draw_rows(&drawn, place, canvas);
     let y = free + height + free;
     let below = rows(area, y, area.height);
-    if board.contest().verdict().is_some() {
+    if board.the_match().verdict().is_some() {
         return (below, Rect::default());
     }
-    if board.contest().position().phase == Phase::Block {
+    if board.the_match().position().phase == Phase::Block {
         draw_offered(board, below, canvas);
         return Default::default();
     }
@@ -84,8 +84,8 @@ pub(crate) fn draw_choice(
 /// The rows kept above and below the piles where there is room for blank lines. A match without
 /// announcements, whose end goes elsewhere, needs only those of the choice and of what the game remembers.
 pub(crate) fn below(board: &BoardView, rows: u16) -> u16 {
-    let piles = &board.contest().start().piles;
-    let rules = &board.contest().game().rules;
+    let piles = &board.the_match().start().piles;
+    let rules = &board.the_match().game().rules;
     if board.is_match() && rows < HIGH && rules.announcement(piles).is_none() {
         BELOW - 3
     } else {
@@ -97,7 +97,7 @@ pub(crate) fn below(board: &BoardView, rows: u16) -> u16 {
 pub(crate) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bool) -> Rect {
     let free = u16::from(spaced);
     // The preview takes two lines, and what the game remembers a few.
-    let reserved = match board.contest().verdict() {
+    let reserved = match board.the_match().verdict() {
         _ if spaced => below(board, area.height),
         Some(_) => 7,
         None => 4,
@@ -108,8 +108,8 @@ pub(crate) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bo
 }
 
 fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
-    let contest = board.contest();
-    let position = contest.position();
+    let the_match = board.the_match();
+    let position = the_match.position();
     let choosing = board.person_acts() && position.phase == Phase::Take;
     let chosen = match board.considered() {
         Some(Move::Take(taken)) if taken.len() == position.piles.len() => Some(taken),
@@ -130,10 +130,10 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         Draft::Take(draft) if choosing => Some(draft.pile),
         _ => None,
     };
-    let clauses = choosing.then(|| contest.game().rules.clauses(position));
+    let clauses = choosing.then(|| the_match.game().rules.clauses(position));
     let row = |(pile, count): (usize, &Natural)| Row {
         count: count.clone(),
-        name: (contest.game().rules.bound(pile))
+        name: (the_match.game().rules.bound(pile))
             .map_or_else(String::new, |bound| bound.name.to_string()),
         taken: taken[pile].clone(),
         choice: Choice::allowed_if(!refused),
@@ -143,7 +143,7 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         leaving: leaving(shared, &gone[pile]),
         chosen: at == Some(pile) && position.piles.len() > 1,
         live: choosing,
-        at_most: contest.start().piles[pile].clone(),
+        at_most: the_match.start().piles[pile].clone(),
         limit: clauses.as_ref().map(|clauses| limit(clauses, pile, count)),
         marks: if choosing {
             marks(board, pile, &taken)
@@ -182,7 +182,7 @@ pub(crate) fn leaving(shared: &Shared, gone: &Natural) -> Natural {
 
 /// No token from any pile.
 fn zeros(board: &BoardView) -> Counts {
-    let piles = board.contest().position().piles.iter();
+    let piles = board.the_match().position().piles.iter();
     piles.map(|_| Natural::ZERO).collect()
 }
 
@@ -201,7 +201,7 @@ pub(crate) fn just_left(board: &BoardView) -> Counts {
             .collect(),
         Move::Block(_) => gone,
     };
-    board.contest().history().skip(since).fold(none, add)
+    board.the_match().history().skip(since).fold(none, add)
 }
 
 /// The most that any of these rules may take from a pile, exceptions aside.
@@ -217,7 +217,7 @@ fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
 /// For each amount of a pile small enough to count: whether it may be taken together with the amounts
 /// chosen for the other piles.
 fn marks(board: &BoardView, pile: usize, taken: &Counts) -> Vec<RowMark> {
-    let count = &board.contest().position().piles[pile];
+    let count = &board.the_match().position().piles[pile];
     let Some(count) = count.to_u64().filter(|&count| count <= COUNTED) else {
         return Vec::new();
     };
@@ -258,7 +258,7 @@ pub(crate) fn draw_still(
 }
 
 fn still_rows(board: &BoardView) -> Vec<Row> {
-    let mut rows = Row::since(board.contest().start(), board.contest().position());
+    let mut rows = Row::since(board.the_match().start(), board.the_match().position());
     let chosen = board.draft.chosen();
     for (pile, row) in rows.iter_mut().enumerate() {
         row.taken = match &chosen {
@@ -273,7 +273,7 @@ fn still_rows(board: &BoardView) -> Vec<Row> {
 /// The most lines that the preview can need in this many columns for any choice in this position, so that
 /// what lies below does not shift.
 pub(crate) fn preview_height(board: &BoardView, width: u16) -> u16 {
-    let piles = &board.contest().position().piles;
+    let piles = &board.the_match().position().piles;
     let room = usize::from(width.saturating_sub(INDENT));
     let words = take_lines(piles, room).len();
     narrow(words + result_lines(piles, piles, room).len())
@@ -310,7 +310,7 @@ fn draw_correction(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) -> bo
 }
 
 fn draw_preview(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) {
-    let piles = &board.contest().position().piles;
+    let piles = &board.the_match().position().piles;
     let chosen = match board.considered() {
         Some(Move::Take(taken)) => Some(taken),
         // The typed text is not a move yet.

@@ -22,17 +22,17 @@ use ratatui::style::Style;
 /// The rules that allow something now, then those that never do now. Unless the text goes beside the piles,
 /// each has its exceptions below it, and what the game remembers follows.
 pub(crate) fn allowed_blocks(board: &BoardView, is_beside: bool) -> Vec<Block> {
-    let contest = board.contest();
-    let rules = &*contest.game().rules;
+    let the_match = board.the_match();
+    let rules = &*the_match.game().rules;
     // The text beside the piles leaves the exceptions out.
     let clauses = if is_beside {
-        clauses_now(rules, contest.position())
+        clauses_now(rules, the_match.position())
     } else {
-        applicable_clauses(rules, contest.position())
+        applicable_clauses(rules, the_match.position())
     };
     let say = |text: &Text| board.say(|words| words.text(text));
     let mut blocks = vec![Block::heading("Allowed now")];
-    if contest.verdict().is_some() {
+    if the_match.verdict().is_some() {
         blocks.push(Block::text("Nothing: the match is over."));
         blocks.push(Block::Blank);
         return blocks;
@@ -132,15 +132,15 @@ pub(crate) fn draw_remembered(
 
 /// What is forbidden, then what the game remembers, without repetition.
 pub(crate) fn remembered_lines(board: &BoardView) -> Vec<(&'static str, String)> {
-    let contest = board.contest();
-    let position = contest.position();
+    let the_match = board.the_match();
+    let position = the_match.position();
     let mut lines: Vec<(&'static str, String)> = Vec::new();
     // At the end no move is left, so none of this matters any more.
-    if contest.verdict().is_some() {
+    if the_match.verdict().is_some() {
         return lines;
     }
     if position.phase == Phase::Take {
-        let clauses = applicable_clauses(&*contest.game().rules, position);
+        let clauses = applicable_clauses(&*the_match.game().rules, position);
         let mut excepted: IndexMap<&Text, Vec<&str>> = IndexMap::new();
         for clause in &clauses {
             for proviso in clause.provisos.iter().filter(|one| !is_listed(board, one)) {
@@ -166,8 +166,8 @@ pub(crate) fn remembered_lines(board: &BoardView) -> Vec<(&'static str, String)>
 
 /// Whether an exception only concerns positions that the memory lists, and so needs no line of its own.
 fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
-    let contest = board.contest();
-    let memory = contest.game().rules.memory(contest.position());
+    let the_match = board.the_match();
+    let memory = the_match.game().rules.memory(the_match.position());
     let mut squares = memory.iter().filter_map(|memo| match &memo.value {
         MemoValue::Squares(squares) => Some(squares),
         MemoValue::Number(_) | MemoValue::Pile(_) => None,
@@ -179,13 +179,13 @@ fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
 /// What the game remembers. Facts about one player have a fixed place: those about the first player go
 /// above those about the second.
 fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
-    let contest = board.contest();
+    let the_match = board.the_match();
     let side = |memo: &Memo| match memo.of {
         Audience::Everybody => None,
-        Audience::Mover => Some(contest.taker()),
-        Audience::Previous => Some(contest.taker().other()),
+        Audience::Mover => Some(the_match.taker()),
+        Audience::Previous => Some(the_match.taker().other()),
     };
-    let mut memory = contest.game().rules.memory(contest.position());
+    let mut memory = the_match.game().rules.memory(the_match.position());
     memory.retain(|memo| !memo.text.is_empty());
     memory.sort_by_key(|memo| match side(memo) {
         None => 0,
@@ -206,7 +206,7 @@ fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
 }
 
 pub(crate) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
-    let game = board.contest().game();
+    let game = board.the_match().game();
     let mut page = rules_page(&game.entry, &game.settings, &shared.theme);
     page.blocks.splice(..0, allowed_blocks(board, false));
     page
@@ -214,13 +214,13 @@ pub(crate) fn page_of_rules(board: &BoardView, shared: &Shared) -> Document {
 
 /// Why the chosen move wins, or what refutes it; without a chosen move, what wins, or why nothing does.
 pub(crate) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Shared) -> Document {
-    let contest = board.contest();
-    let rules = &*contest.game().rules;
+    let the_match = board.the_match();
+    let rules = &*the_match.game().rules;
     let theme = &shared.theme;
     let style = theme.winning_if(reason.wins);
     let why = &reason.why;
     let cite = why.published();
-    let mut blocks = Words::of(contest, &numbers::short).with_voices(|voices| {
+    let mut blocks = Words::of(the_match, &numbers::short).with_voices(|voices| {
         let say = |text| reason.say(text, voices);
         let title = (reason.title(&numbers::short), style.bold());
         let short = cite.map_or("", |cite| cite.short).to_owned();
@@ -243,6 +243,6 @@ pub(crate) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Sh
     Document {
         blocks,
         about: "Why: who wins from here, with which move, and how that is proved.",
-        copy: Some(Box::new((contest.clone(), CopiedPart::Reason(reason)))),
+        copy: Some(Box::new((the_match.clone(), CopiedPart::Reason(reason)))),
     }
 }

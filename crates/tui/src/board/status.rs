@@ -29,14 +29,14 @@ pub(crate) struct StatusWriter<'a> {
 impl BoardView {
     /// Builds a text with the names of this match and numbers formatted for the screen.
     pub(crate) fn say<T>(&self, say: impl FnOnce(Words<'_>) -> T) -> T {
-        say(Words::of(self.contest(), &numbers::short))
+        say(Words::of(self.the_match(), &numbers::short))
     }
 
     pub(crate) fn status(&self, shared: &Shared) -> Status<'_> {
         let writer = StatusWriter {
             board: self,
             shared,
-            words: Words::of(self.contest(), &numbers::short),
+            words: Words::of(self.the_match(), &numbers::short),
         };
         let (text, tone) = writer.status();
         let area = shared.regions().status;
@@ -63,10 +63,10 @@ impl StatusWriter<'_> {
 
     fn status(&self) -> Said {
         let board = self.board;
-        if let Some(verdict) = board.contest().verdict()
+        if let Some(verdict) = board.the_match().verdict()
             && !board.is_refused()
         {
-            let beaten = board.contest().is_person_beaten();
+            let beaten = board.the_match().is_person_beaten();
             let tone = if beaten { Tone::Losing } else { Tone::Winning };
             // On the screen of a match, the large letters already say who has won; the status line says how.
             let text = match (&board.topic, verdict.termination) {
@@ -120,10 +120,10 @@ impl StatusWriter<'_> {
     /// The chosen move, or why it is illegal; without a choice, what can be chosen.
     fn considered(&self) -> Said {
         let board = self.board;
-        let contest = board.contest();
+        let the_match = board.the_match();
         if !board.person_acts() {
-            let who = &contest.seat(contest.actor()).name;
-            let what = match contest.position().phase {
+            let who = &the_match.seat(the_match.actor()).name;
+            let what = match the_match.position().phase {
                 Phase::Take => "move",
                 Phase::Block => "block",
             };
@@ -143,7 +143,7 @@ impl StatusWriter<'_> {
                     return (format!("{}.", capital(&too_long())), Tone::Refused);
                 }
                 Err(MoveError::Notation(_)) => {
-                    let forms = move_forms(contest.position());
+                    let forms = move_forms(the_match.position());
                     let text = format!("Type {forms}. Counts may be written like 3*10^40+7.");
                     return (text, Tone::Plain);
                 }
@@ -211,7 +211,7 @@ impl StatusWriter<'_> {
     }
 
     fn turn(&self) -> String {
-        let position = self.board.contest().position();
+        let position = self.board.the_match().position();
         let turn = self.words.turn();
         match position.phase {
             Phase::Take => {
@@ -221,12 +221,12 @@ impl StatusWriter<'_> {
                     _ => "a pile and an amount",
                 };
                 let choose = format!("{turn}: choose {what}.");
-                let contest = self.board.contest();
+                let the_match = self.board.the_match();
                 // The player has not moved yet.
-                if contest.moves_made() > 1 || !self.board.is_match() {
+                if the_match.moves_made() > 1 || !self.board.is_match() {
                     return choose;
                 }
-                let game = contest.game();
+                let game = the_match.game();
                 let (moves, goal) = (game.entry.moves(&game.settings), game.goal());
                 let rule = without_piles(&moves);
                 let rules = self.does(Command::Rules, "shows the rules");
@@ -251,8 +251,8 @@ impl StatusWriter<'_> {
     }
 
     fn corrected(&self, correction: &Correction) -> Said {
-        let contest = self.board.contest();
-        let opponent = self.words.voice(contest.actor().other());
+        let the_match = self.board.the_match();
+        let opponent = self.words.voice(the_match.actor().other());
         let words = |chosen: &Move| self.words.imperative(chosen);
         match (&correction.wrong, &correction.winning) {
             (Some(wrong), Some(winning)) => {
@@ -271,12 +271,12 @@ impl StatusWriter<'_> {
 
     /// Why the game offers the chosen move back.
     fn offered_back(&self, reply: Option<&Move>) -> Said {
-        let contest = self.board.contest();
-        let rules = &*contest.game().rules;
-        let name = &contest.seat(contest.actor().other()).name;
+        let the_match = self.board.the_match();
+        let rules = &*the_match.game().rules;
+        let name = &the_match.seat(the_match.actor().other()).name;
         let how = match (reply, self.board.considered()) {
             (Some(reply @ Move::Take(_)), Some(chosen)) => {
-                let next = after(rules, contest.position(), &chosen);
+                let next = after(rules, the_match.position(), &chosen);
                 let piles = after(rules, &next, reply).piles;
                 format!(
                     "{name} could {} and leave {}",
@@ -297,7 +297,7 @@ impl StatusWriter<'_> {
     /// is shown.
     fn pointed(&self, piles: &[Natural; 2]) -> Said {
         let board = self.board;
-        let position = board.contest().position();
+        let position = board.the_match().position();
         let square = position_text(&counts(piles), &numbers::exact);
         let (text, tone) = match (position.phase, taken_between(&position.piles, piles)) {
             (Phase::Block, _) => self.announced(piles),

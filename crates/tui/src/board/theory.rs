@@ -55,7 +55,7 @@ pub(crate) fn draw_theory(
 
 /// The lines that say what the rules allow now, and how to see the P-positions.
 fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) -> Vec<Vec<Piece>> {
-    let mut blocks = match board.contest().verdict() {
+    let mut blocks = match board.the_match().verdict() {
         Some(_) => Vec::new(),
         None => allowed_blocks(board, true),
     };
@@ -72,7 +72,7 @@ impl BoardView {
     /// The parts of each pile in the theory's numeration system; `None` if there is no such system, or if a
     /// pile is large.
     pub(crate) fn sums(&self) -> Option<Vec<Vec<Natural>>> {
-        let (game, piles) = (self.contest().game(), &self.contest().position().piles);
+        let (game, piles) = (self.the_match().game(), &self.the_match().position().piles);
         let is_small = piles.iter().all(|pile| pile.bits() <= SPLIT_BITS);
         is_small.then(|| piles.iter().map(|pile| parts(game, pile).ok()).collect())?
     }
@@ -81,17 +81,17 @@ impl BoardView {
 /// Draws the piles as sums: a single pile part by part, several piles digit under digit. Returns the
 /// number of rows used, 0 if the theory has no numeration system or a pile is large.
 fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    let contest = board.contest();
-    let piles = &contest.position().piles;
-    let game = contest.game();
-    if contest.verdict().is_some() {
+    let the_match = board.the_match();
+    let piles = &the_match.position().piles;
+    let game = the_match.game();
+    if the_match.verdict().is_some() {
         return 0;
     }
     let (Some(parts), Some(largest)) = (board.sums(), piles.iter().max()) else {
         return 0;
     };
     if let [parts] = &parts[..] {
-        let start = board.contest().start().piles[0].to_u64();
+        let start = board.the_match().start().piles[0].to_u64();
         let least = weights(game, &Natural::small(8).max(largest.clone()));
         let least: Vec<String> = least.iter().take(5).map(Natural::to_string).collect();
         let single = format!("is one of {}, …", least.join(", "));
@@ -99,7 +99,7 @@ fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canv
     }
     // If there is room, the columns are equally wide and stay where they are while the piles shrink.
     let room = usize::from(area.width.saturating_sub(4));
-    let start = contest.start().piles.iter().max();
+    let start = the_match.start().piles.iter().max();
     let start = start.filter(|start| start.bits() <= SPLIT_BITS);
     let fitting = [start, Some(largest)].into_iter().flatten().find_map(|of| {
         let weights: Vec<Natural> = weights(game, of).into_iter().rev().collect();
@@ -182,7 +182,7 @@ pub(crate) fn draw_table(
     canvas: &mut Canvas<'_>,
 ) -> u16 {
     let style = canvas.theme.muted;
-    let piles = &board.contest().position().piles;
+    let piles = &board.the_match().position().piles;
     let heading = "P-positions around these piles";
     let x = canvas.text(area, 2, 0, heading, Style::new().bold());
     // The heads of the columns are the letters of the sequences, which look like those of the piles.
@@ -206,7 +206,7 @@ pub(crate) fn draw_table(
             return top + 1;
         }
     };
-    let oracle = board.contest().game().oracle.as_ref();
+    let oracle = board.the_match().game().oracle.as_ref();
     let columns = oracle.map_or_else(Vec::new, |oracle| oracle.columns());
     let cells = (area.width.saturating_sub(2) / (narrow(columns.len()) + 1)).max(4);
     let room = usize::from(cells) - 1;

@@ -62,7 +62,11 @@ impl BoardView {
     /// The move that the text means; without a line, the text is empty.
     pub(crate) fn typed(&self) -> Result<Move, MoveError> {
         let text = self.line.as_ref().map_or("", |line| line.value());
-        parse_move_within(text, self.contest().position(), &mut Budget::of(MOVE_BITS))
+        parse_move_within(
+            text,
+            self.the_match().position(),
+            &mut Budget::of(MOVE_BITS),
+        )
     }
 
     /// The move that Enter plays. If there is none, the status line says why.

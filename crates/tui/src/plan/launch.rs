@@ -8,7 +8,7 @@ use goldpile_app::{Job, MatchSetup};
 use goldpile_engine::{Catalogue, Game, Replay, is_over};
 use goldpile_play::position_text::{RecordError, RecordProblem};
 use goldpile_play::words::capital;
-use goldpile_play::{Adviser, Contest, Seat, Side};
+use goldpile_play::{Adviser, Match, Seat, Side};
 use thiserror::Error;
 
 /// An invalid field, with a message that says what would be valid.
@@ -23,10 +23,10 @@ pub struct LaunchProblem {
 
 /// What launching a plan leads to.
 pub(crate) enum Launch {
-    Ready(Box<Contest>),
-    Analysis(Box<Contest>),
+    Ready(Box<Match>),
+    Analysis(Box<Match>),
     /// A random start must be drawn first.
-    Draw(Job<Box<Contest>>),
+    Draw(Job<Box<Match>>),
     /// The typed text must be read first.
     Read(Job<Result<Box<Replay>, RecordError>>),
 }
@@ -134,7 +134,7 @@ impl Plan {
             Purpose::Analysis => {
                 let seats =
                     [Side::First, Side::Second].map(|side| Seat::person(format!("{side:?}")));
-                Launch::Analysis(Box::new(Contest::resume(game, line, seats, 0)))
+                Launch::Analysis(Box::new(Match::resume(game, line, seats, 0)))
             }
         })
     }

@@ -11,7 +11,7 @@ use crate::text_line::TextLine;
 use goldpile_engine::notation::QUICK_BITS;
 use goldpile_engine::{Catalogue, Counts, Game, GameEntry, Record, Settings};
 use goldpile_number::{Budget, Natural};
-use goldpile_play::{Contest, Ladder, Level, Seat, Side, may_be_unjudged, usual_largest};
+use goldpile_play::{Ladder, Level, Match, Seat, Side, may_be_unjudged, usual_largest};
 
 /// One of the values of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,13 +151,13 @@ impl Plan {
     }
 
     /// The plan that would lead to this match, apart from its piles; `None` if the catalogue lacks its game.
-    pub(crate) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
-        let game = contest.game();
+    pub(crate) fn of_match(catalogue: &Catalogue, the_match: &Match) -> Option<Self> {
+        let game = the_match.game();
         let mut entries = catalogue.entries().iter();
         let entry = entries.position(|entry| entry.name == game.entry.name)?;
-        let mut setup = Self::new(catalogue, entry, contest.seed())?;
+        let mut setup = Self::new(catalogue, entry, the_match.seed())?;
         setup.settings = game.settings.clone();
-        let seats = [Side::First, Side::Second].map(|side| contest.seat(side));
+        let seats = [Side::First, Side::Second].map(|side| the_match.seat(side));
         let [first, second] = seats;
         setup.starter = match (first.computer, second.computer) {
             (Some(_), None) => Starter::Opponent,

@@ -27,7 +27,7 @@ use super::message::Effect;
 use super::text_line::TextLine;
 use super::widgets::{Canvas, Regions, Target};
 use goldpile_app::{MatchEvent, MatchStatus, SaveState};
-use goldpile_play::Contest;
+use goldpile_play::Match;
 use ratatui::crossterm::event::{Event, KeyEvent};
 use ratatui::layout::Rect;
 use std::any::Any;
@@ -129,9 +129,9 @@ pub trait Screen: Any {
         shown
             .status
             .filter(|status| in_doubt.contains(&status.state()))?;
-        let contest = shown.contest.clone();
+        let the_match = shown.the_match.clone();
         Some(Box::new(move || {
-            let record = contest.record();
+            let record = the_match.record();
             format!("the match could not be written to the end; all of it:\n{record}")
         }))
     }
@@ -186,7 +186,7 @@ impl Typing<'_> {
 #[derive(Clone, Copy)]
 pub struct CurrentMatch<'a> {
     /// The match, up to the position shown.
-    pub contest: &'a Contest,
+    pub the_match: &'a Match,
     /// The state of its file; `None` if nobody is playing the match.
     pub status: Option<&'a MatchStatus>,
 }
@@ -195,7 +195,7 @@ impl CurrentMatch<'_> {
     /// Whether the match can be resumed after its screen is left.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
-        self.status.is_some() && self.contest.verdict().is_none()
+        self.status.is_some() && self.the_match.verdict().is_none()
     }
 }
 

@@ -67,25 +67,27 @@ pub(crate) fn count_missed(shared: &mut Shared) -> Effect {
 pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>> {
     // A record brings its own rules along, so it opens even if its game was renamed or deleted.
     match &place {
-        Route::Kept(opened) => shared.know(opened.contest.game()),
-        Route::Review(contest) | Route::Analysis(contest, _) => shared.know(contest.game()),
+        Route::Kept(opened) => shared.know(opened.the_match.game()),
+        Route::Review(the_match) | Route::Analysis(the_match, _) => shared.know(the_match.game()),
         _ => {}
     }
     Some(match place {
         Route::Setup(plan, focus, problem) => Box::new(setup::Setup::new(*plan, focus, problem)),
         Route::Start(plan) => Box::new(setup::Setup::starting(*plan)),
         Route::First => Box::new(playing::Playing::first(shared)?),
-        Route::Match(contest, plan) => {
-            let session = MatchSession::new(*contest);
+        Route::Match(the_match, plan) => {
+            let session = MatchSession::new(*the_match);
             Box::new(playing::Playing::new(session, *plan, shared))
         }
         Route::Kept(opened) => Box::new(playing::Playing::from_file(*opened, shared)?),
-        Route::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
+        Route::Review(the_match) => Box::new(review::Review::of(*the_match, shared)?),
         Route::Study(request) => Box::new(study::Study::new(request)),
         Route::Puzzles(way) => Box::new(puzzles::Puzzles::new(way)),
         Route::Matches => Box::new(records::Records::default()),
         Route::Scores => Box::new(statistics::Statistics::default()),
-        Route::Analysis(contest, plan) => Box::new(analysis::Analysis::of(&contest, plan, shared)?),
+        Route::Analysis(the_match, plan) => {
+            Box::new(analysis::Analysis::of(&the_match, plan, shared)?)
+        }
     })
 }
 

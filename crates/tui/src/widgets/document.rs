@@ -5,7 +5,7 @@ use crate::ascii::spelled;
 use crate::theme::Theme;
 use goldpile_app::CopiedPart;
 use goldpile_engine::ExplanationRow;
-use goldpile_play::Contest;
+use goldpile_play::Match;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
@@ -20,7 +20,7 @@ pub struct Document {
     /// Its description in the status line.
     pub about: &'static str,
     /// The match and the part of it to copy from this page, if there is one.
-    pub copy: Option<Box<(Contest, CopiedPart)>>,
+    pub copy: Option<Box<(Match, CopiedPart)>>,
 }
 
 /// A part of a text, such as a paragraph.

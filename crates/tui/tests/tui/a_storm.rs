@@ -380,13 +380,16 @@ impl Storm {
             "wait" => self.waited + 1,
             _ => 0,
         };
-        if let Some(contest) = self.hand.app.contest() {
-            let made = contest.moves_made();
+        if let Some(the_match) = self.hand.app.the_match() {
+            let made = the_match.moves_made();
             self.matches += usize::from(made == 0);
-            if let Some(last) = contest.last() {
-                let rules = &*contest.game().rules;
+            if let Some(last) = the_match.last() {
+                let rules = &*the_match.game().rules;
                 assert!(judge(rules, last.before, last.played).is_ok());
-                assert_eq!(after(rules, last.before, last.played), *contest.position());
+                assert_eq!(
+                    after(rules, last.before, last.played),
+                    *the_match.position()
+                );
                 self.moves += 1;
             }
         }

@@ -27,7 +27,7 @@ pub fn analysis(size: (u16, u16), game: &str, record: &str) -> Hand {
     hand.down_to("Piles");
     hand.write(record);
     hand.press("Enter");
-    assert!(hand.app.contest().is_some(), "{}", hand.screen());
+    assert!(hand.app.the_match().is_some(), "{}", hand.screen());
     hand
 }
 
@@ -39,27 +39,27 @@ fn every_winning_move_is_walked_through_in_every_game() {
             if hand.app.keys().name == "analysis block" {
                 hand.press("Enter");
             }
-            let contest = hand.contest().clone();
-            let adviser = Adviser::new(contest.game().clone());
-            let rules = &*contest.game().rules;
-            let winning = adviser.winning_takes(contest.position()).unwrap();
+            let the_match = hand.the_match().clone();
+            let adviser = Adviser::new(the_match.game().clone());
+            let rules = &*the_match.game().rules;
+            let winning = adviser.winning_takes(the_match.position()).unwrap();
             assert_eq!(
                 hand.app.can(Command::NextMark) == Can::Yes,
                 !winning.is_empty()
             );
             for wins in &winning {
                 hand.press("n");
-                let next = after(rules, contest.position(), wins);
+                let next = after(rules, the_match.position(), wins);
                 assert_eq!(adviser.outcome(&next), Ok(Outcome::P));
                 assert!(hand.reads("It wins."), "{}", hand.screen());
                 // The chosen move is that one: playing it leads to that position.
                 hand.press("Enter");
-                assert_eq!(*hand.contest().position(), next, "{}", hand.screen());
-                let (Move::Take(_), true) = (wins, hand.contest().can_undo()) else {
+                assert_eq!(*hand.the_match().position(), next, "{}", hand.screen());
+                let (Move::Take(_), true) = (wins, hand.the_match().can_undo()) else {
                     panic!("{}", hand.screen());
                 };
                 hand.press("u");
-                assert_eq!(hand.contest().position(), contest.position());
+                assert_eq!(hand.the_match().position(), the_match.position());
                 while Some(wins) != chosen_winning(&hand).as_ref() {
                     hand.press("n");
                 }
@@ -70,7 +70,7 @@ fn every_winning_move_is_walked_through_in_every_game() {
                 hand.press("N");
                 assert_eq!(chosen_winning(&hand), winning.last().cloned());
             }
-            let letter = match adviser.outcome(contest.position()).unwrap() {
+            let letter = match adviser.outcome(the_match.position()).unwrap() {
                 Outcome::N => "First wins",
                 Outcome::P => "Second wins",
             };
@@ -100,12 +100,12 @@ fn both_sides_play_freely_and_every_move_is_judged_before_it_is_made() {
     assert!(hand.reads("No move wins."), "{}", hand.screen());
     hand.press("1");
     assert!(hand.reads("No move wins here."), "{}", hand.screen());
-    assert_eq!(hand.contest().record(), "15,19 15,18 15,9");
+    assert_eq!(hand.the_match().record(), "15,19 15,18 15,9");
     hand.press("Esc u u r");
-    assert_eq!(hand.contest().record(), "15,19 15,18");
+    assert_eq!(hand.the_match().record(), "15,19 15,18");
     // Nobody can resign or claim here.
     hand.press("G C");
-    assert!(hand.contest().verdict().is_none());
+    assert!(hand.the_match().verdict().is_none());
     // To the end of the game and back.
     hand.press("t");
     (0..200).for_each(|_| hand.press("Backspace"));
@@ -114,7 +114,7 @@ fn both_sides_play_freely_and_every_move_is_judged_before_it_is_made() {
     assert_eq!(hand.app.keys().name, "analysis over");
     assert!(hand.reads("No move is left."), "{}", hand.screen());
     hand.press("s a n u");
-    assert_eq!(hand.contest().record(), "1,1");
+    assert_eq!(hand.the_match().record(), "1,1");
     assert_eq!(hand.app.keys().name, "analysis take");
 }
 
@@ -136,7 +136,7 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
         "{}",
         hand.screen()
     );
-    assert_eq!(hand.contest().record(), "17/6");
+    assert_eq!(hand.the_match().record(), "17/6");
     assert!(hand.reads("Press t to edit it."), "{}", hand.screen());
     hand.press("Backspace");
     assert_eq!(hand.app.keys().name, "analysis line");
@@ -149,7 +149,7 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
     assert_eq!(hand.app.keys().name, "analysis take");
     hand.send(Message::Paste("20 17 11\n".into()));
     hand.press("Enter");
-    assert_eq!(hand.contest().record(), "20 17 11");
+    assert_eq!(hand.the_match().record(), "20 17 11");
     let mut hand = analysis((80, 24), "blocking", "6,9 x5,8");
     assert_eq!(hand.app.keys().name, "analysis take");
     assert!(
@@ -171,7 +171,7 @@ fn put(hand: &mut Hand, text: &str) {
 fn a_position_of_another_game_is_typed_in_as_one_text() {
     let mut hand = analysis((120, 40), "fibonacci", "17/6");
     let game = |hand: &Hand| {
-        let game = hand.contest().game();
+        let game = hand.the_match().game();
         (game.entry.name.to_string(), game.settings.to_string())
     };
     for (text, name, settings, record) in [
@@ -198,7 +198,7 @@ fn a_position_of_another_game_is_typed_in_as_one_text() {
         put(&mut hand, text);
         let expected = (name.to_owned(), settings.to_owned());
         assert_eq!(game(&hand), expected, "{text}: {}", hand.screen());
-        assert_eq!(hand.contest().record(), record);
+        assert_eq!(hand.the_match().record(), record);
         assert!(hand.app.screen::<Analysis>().is_some());
     }
     assert!(
@@ -227,13 +227,13 @@ fn a_position_of_another_game_is_typed_in_as_one_text() {
             "{text}: {}",
             hand.screen()
         );
-        assert_eq!(hand.contest().record(), "20 17");
+        assert_eq!(hand.the_match().record(), "20 17");
         hand.press("Esc");
     }
     // The analysis works as any other, and Escape leads back to where it began.
     put(&mut hand, "wythoff t=2 3,4");
     hand.press("n Enter");
-    assert_eq!(hand.contest().moves_made(), 1, "{}", hand.screen());
+    assert_eq!(hand.the_match().moves_made(), 1, "{}", hand.screen());
     hand.press("u B");
     assert_eq!(hand.app.keys().name, "setup", "{}", hand.screen());
     assert!(hand.reads("Wythoff") && hand.reads("differ by less than 2"));
@@ -254,8 +254,8 @@ fn a_position_of_a_rule_file_is_typed_in_with_its_path() {
     .unwrap();
     let mut hand = analysis((120, 40), "nim", "3,5");
     put(&mut hand, &format!("'{}' k=4 12 9", path.display()));
-    assert_eq!(hand.contest().record(), "12 9", "{}", hand.screen());
-    assert_eq!(hand.contest().game().settings.to_string(), "k=4");
+    assert_eq!(hand.the_match().record(), "12 9", "{}", hand.screen());
+    assert_eq!(hand.the_match().game().settings.to_string(), "k=4");
     assert!(
         hand.reads("First wins") || hand.reads("Second wins"),
         "{}",
@@ -267,7 +267,7 @@ fn a_position_of_a_rule_file_is_typed_in_with_its_path() {
     assert_eq!(copied, format!("'{}' k=4 9", path.display()));
     put(&mut hand, "wythoff 3,4");
     put(&mut hand, &copied);
-    assert_eq!(hand.contest().record(), "9", "{}", hand.screen());
+    assert_eq!(hand.the_match().record(), "9", "{}", hand.screen());
     // Another file of that name, with other parameters, is not mistaken for it.
     let other = folder.path().join("three.game");
     fs::write(&other, "piles 2\nrule \"\"\n  moved = 1\n").unwrap();
@@ -277,7 +277,7 @@ fn a_position_of_a_rule_file_is_typed_in_with_its_path() {
         "{}",
         hand.screen()
     );
-    assert_eq!(hand.contest().record(), "9", "{}", hand.screen());
+    assert_eq!(hand.the_match().record(), "9", "{}", hand.screen());
 }
 
 #[test]
@@ -302,16 +302,16 @@ fn one_analyses_a_match_that_is_over_and_any_point_of_a_review() {
     assert!(hand.reads("a count is missing"), "{}", hand.screen());
     hand.press("Esc u u");
     assert_eq!(
-        hand.contest().record(),
+        hand.the_match().record(),
         "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2"
     );
     hand.press("Esc");
-    assert_eq!(hand.contest().record(), record);
+    assert_eq!(hand.the_match().record(), record);
     hand.press("v Down Down A");
-    assert_eq!(hand.contest().record(), "15,19 15,18 8,11");
+    assert_eq!(hand.the_match().record(), "15,19 15,18 8,11");
     // The moves played from here can be redone.
     hand.press("r");
-    assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,10");
+    assert_eq!(hand.the_match().record(), "15,19 15,18 8,11 8,10");
     hand.press("n Enter B");
     assert!(hand.app.screen::<Playing>().is_some(), "{}", hand.screen());
     hand.press("Esc y Esc");
@@ -331,7 +331,7 @@ fn the_list_is_clicked() {
         );
         assert!(hand.reads("It wins."), "{}", hand.screen());
         hand.click_command(Command::Enter);
-        assert_eq!(hand.contest().moves_made(), 1);
+        assert_eq!(hand.the_match().moves_made(), 1);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
-use goldpile_play::{Contest, Seat};
+use goldpile_play::{Match, Seat};
 use goldpile_tui::{App, Message, Opening, Theme, run_through};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -16,8 +16,8 @@ fn app(tokens: u64) -> App {
     let pile = [Natural::small(tokens)].into_iter().collect();
     let start = goldpile_engine::start(&*game.rules, pile, &[]).unwrap();
     let seats = ["Ann", "Bob"].map(Seat::person);
-    let contest = Contest::new(game, start, seats, 7);
-    let opening = Opening::Match(Box::new(contest));
+    let the_match = Match::new(game, start, seats, 7);
+    let opening = Opening::Match(Box::new(the_match));
     App::new(catalogue(), opening, Theme::sixteen(), 7)
 }
 
@@ -44,7 +44,7 @@ fn a_burst_is_heard_whole_and_not_drawn_key_by_key() {
     let keys = [KeyCode::Right, KeyCode::Enter].into_iter().cycle();
     let burst = keys.map(key).take(4000).chain([Message::Closed]);
     let (app, drawn) = run(app(9999).keeping(), burst, None);
-    assert_eq!(app.contest().unwrap().moves_made(), 2000);
+    assert_eq!(app.the_match().unwrap().moves_made(), 2000);
     // Twenty frames a second are enough, however long it takes.
     let most = begun.elapsed().as_millis() / 50 + 3;
     assert!(drawn as u128 <= most, "drawn {drawn} times, at most {most}");

@@ -6,7 +6,7 @@ use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_play::saved::{Tags, parse, write};
 use goldpile_play::statistics::LogLine;
-use goldpile_play::{Contest, Level, MatchId, Seat, Statistics, Store, Tally, Termination};
+use goldpile_play::{Level, Match, MatchId, Seat, Statistics, Store, Tally, Termination};
 use goldpile_tui::{Opening, Settings, SetupDefaults};
 
 const SIZE: (u16, u16) = (80, 24);
@@ -51,7 +51,7 @@ fn a_refused_move_gives_the_keys_back_and_can_be_edited() {
     hand.write("9");
     assert!(hand.reads("Move: 15,9"), "{}", hand.screen());
     hand.press("Enter");
-    assert_eq!(hand.contest().history().next().unwrap().after.piles[1], 9);
+    assert_eq!(hand.the_match().history().next().unwrap().after.piles[1], 9);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_bare_number_is_an_amount_where_there_is_one_pile() {
         hand.press(keys);
         hand.write(typed);
         hand.press("Enter");
-        let first = hand.contest().history().next();
+        let first = hand.the_match().history().next();
         first.map(|entry| entry.after.piles[0].clone())
     };
     for (keys, typed, wanted) in [
@@ -94,7 +94,7 @@ fn the_result_comes_after_its_cause_and_nothing_is_allowed_any_more() {
     let mut hand = Hand::at(SIZE, "fibonacci", "4");
     hand.press("1 Enter");
     assert!(hand.reads("may be taken"), "{}", hand.screen());
-    while hand.contest().verdict().is_none() {
+    while hand.the_match().verdict().is_none() {
         hand.press("h Enter");
     }
     assert!(!hand.reads("may be taken"), "{}", hand.screen());
@@ -139,7 +139,7 @@ fn the_size_of_random_piles_is_typed_or_chosen() {
     hand.press("Left");
     assert!(hand.reads("‹ up to 100 ›"), "{}", hand.screen());
     hand.press("Enter");
-    let piles = &hand.contest().start().piles;
+    let piles = &hand.the_match().start().piles;
     assert!(piles.iter().all(|pile| *pile <= 100u64), "{piles:?}");
     assert!(piles.iter().all(|pile| *pile >= 20u64), "{piles:?}");
 }
@@ -150,9 +150,9 @@ fn a_right_claim_asks_and_a_wrong_one_costs_the_claim() {
     hand.press("h Enter C");
     assert!(hand.reads("The claim is right"), "{}", hand.screen());
     hand.press("n");
-    assert!(hand.contest().verdict().is_none());
+    assert!(hand.the_match().verdict().is_none());
     hand.press("C y");
-    let verdict = hand.contest().verdict().unwrap();
+    let verdict = hand.the_match().verdict().unwrap();
     assert_eq!(verdict.termination, Termination::Claim);
 
     let mut hand = Hand::at(SIZE, "wythoff", "15,19");
@@ -337,12 +337,12 @@ fn a_match_from_the_command_line_leaves_the_proposals_alone() {
     let game = game.default_game();
     let start = start(&*game.rules, Record::parse("3,3").unwrap().piles, &[]).unwrap();
     let seats = [Seat::person("You"), Seat::computer(Level::DRAGON)];
-    let contest = Contest::new(game, start, seats, 7);
-    let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(contest)));
+    let the_match = Match::new(game, start, seats, 7);
+    let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(the_match)));
     hand = hand.with_settings(Settings::default());
     // The end offers new piles and a new set-up.
     hand.press("G y Enter G y n Enter");
-    assert!(hand.app.contest().is_some(), "{}", hand.screen());
+    assert!(hand.app.the_match().is_some(), "{}", hand.screen());
     assert_eq!(hand.app.settings().setup, SetupDefaults::default());
 }
 
@@ -355,11 +355,11 @@ fn wins_with_help_are_counted_apart() {
     ] {
         let mut hand = Hand::at(SIZE, "nim", "5");
         hand.press(keys);
-        assert!(hand.contest().verdict().is_some());
-        assert_eq!(hand.contest().is_helped(), helped, "{keys}");
-        let text = write(hand.contest(), &Tags::today()).unwrap();
+        assert!(hand.the_match().verdict().is_some());
+        assert_eq!(hand.the_match().is_helped(), helped, "{keys}");
+        let text = write(hand.the_match(), &Tags::today()).unwrap();
         assert_eq!(text.contains("[Help \"yes\"]\n"), helped, "{text}");
-        let again = parse(&text, &catalogue()).unwrap().contest;
+        let again = parse(&text, &catalogue()).unwrap().the_match;
         assert_eq!(again.is_helped(), helped);
         let score = Statistics::of(&LogLine::Ended(Tally::of(&again, MatchId(1)).unwrap()).write());
         assert_eq!(score.total().won, 1);
@@ -373,7 +373,7 @@ fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
         let mut hand = Hand::at(size, "wythoff", "4,6");
         // The losing move is followed by a win of the opponent.
         hand.press("1 Enter");
-        while hand.contest().verdict().is_none() {
+        while hand.the_match().verdict().is_none() {
             hand.press("h Enter");
         }
         for said in [

@@ -215,7 +215,7 @@ fn the_columns_of_the_piles_stay_where_they_are() {
     let before = column(&hand);
     hand.write("30,3,2");
     hand.press("Enter");
-    assert_eq!(hand.contest().moves_made(), 2, "{}", hand.screen());
+    assert_eq!(hand.the_match().moves_made(), 2, "{}", hand.screen());
     assert_eq!(column(&hand), before, "{}", hand.screen());
 }
 

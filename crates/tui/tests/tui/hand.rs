@@ -3,7 +3,7 @@
 use goldpile_app::{Job, JobId, MatchFiles, UserData, Worker};
 use goldpile_engine::{Catalogue, Record};
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Level, Seat, StatisticsFile, Store};
+use goldpile_play::{Level, Match, Seat, StatisticsFile, Store};
 use goldpile_tui::{
     ActiveSettings, App, Colours, Command, Continuation, Effect, Environment, Message, Opening,
     Settings, SetupDefaults, Target, Theme, settle_with, targets, view,
@@ -109,7 +109,7 @@ impl Hand {
         self.down_to("Piles");
         self.write(piles);
         self.press("Enter");
-        assert!(self.app.contest().is_some(), "{}", self.screen());
+        assert!(self.app.the_match().is_some(), "{}", self.screen());
     }
 
     /// Goes to the line of this title and opens it. In the menu, the title may also be that of a game, whose
@@ -229,8 +229,8 @@ impl Hand {
         }));
     }
 
-    pub fn contest(&self) -> &Contest {
-        self.app.contest().expect("a match is on the table")
+    pub fn the_match(&self) -> &Match {
+        self.app.the_match().expect("a match is on the table")
     }
 
     pub fn resize(&mut self, size: (u16, u16)) {
@@ -296,9 +296,9 @@ pub fn played_by(names: [&str; 2], size: (u16, u16), game: &str, record: &str) -
     let game = entry.default_game();
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     let seats = names.map(Seat::person);
-    let mut contest = Contest::resume(game, line, seats, 7);
-    contest.resign(contest.actor());
-    Hand::with(size, catalogue(), Opening::Match(Box::new(contest)))
+    let mut the_match = Match::resume(game, line, seats, 7);
+    the_match.resign(the_match.actor());
+    Hand::with(size, catalogue(), Opening::Match(Box::new(the_match)))
 }
 
 /// The text of a buffer, line by line, without trailing blanks.

@@ -11,7 +11,7 @@ fn wythoff() -> Hand {
 #[test]
 fn a_refused_move_says_why_and_keeps_what_was_chosen() {
     let mut hand = wythoff();
-    let before = hand.contest().position().clone();
+    let before = hand.the_match().position().clone();
     hand.press("Down");
     hand.write("99");
     assert!(
@@ -21,7 +21,7 @@ fn a_refused_move_says_why_and_keeps_what_was_chosen() {
     );
     hand.press("Enter");
     assert!(hand.reads("99 cannot be taken from pile"));
-    assert_eq!(*hand.contest().position(), before);
+    assert_eq!(*hand.the_match().position(), before);
 
     hand.press("Esc");
     hand.write(":a1 b2");
@@ -32,7 +32,7 @@ fn a_refused_move_says_why_and_keeps_what_was_chosen() {
     );
     hand.press("Enter");
     assert!(hand.reads("Move: a1 b2"), "{}", hand.screen());
-    assert_eq!(*hand.contest().position(), before);
+    assert_eq!(*hand.the_match().position(), before);
     // The arrows change the refused move on the piles.
     hand.press("Left");
     assert!(
@@ -90,21 +90,21 @@ fn a_comma_turns_the_amount_into_the_position_to_leave() {
     assert!(hand.reads("take 10 from b"));
     assert!(hand.reads("15,19 → 15,9"));
     hand.press("Enter");
-    assert_eq!(hand.contest().history().next().unwrap().after.piles[1], 9);
+    assert_eq!(hand.the_match().history().next().unwrap().after.piles[1], 9);
 }
 
 #[test]
 fn undo_takes_the_reply_back_with_the_move() {
     let mut hand = wythoff();
     hand.press("u");
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     hand.press("h Enter");
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
     hand.press("u");
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     assert!(hand.reads("Taken back: 15,19"));
     hand.press("r");
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
 }
 
 #[test]
@@ -112,11 +112,11 @@ fn a_claim_ends_the_match_only_if_it_is_right() {
     let mut hand = wythoff();
     // A start that is won is no merit of the player.
     hand.press("C");
-    assert!(hand.contest().verdict().is_none());
+    assert!(hand.the_match().verdict().is_none());
     assert!(hand.reads("Make a move first"), "{}", hand.screen());
     hand.press("h Enter C y");
     assert_eq!(
-        hand.contest().verdict().unwrap().termination,
+        hand.the_match().verdict().unwrap().termination,
         Termination::Claim
     );
     assert!(
@@ -127,7 +127,7 @@ fn a_claim_ends_the_match_only_if_it_is_right() {
     // No move wins from a pair, which is a P-position.
     let mut hand = Hand::at((80, 24), "wythoff", "9,15");
     hand.press("Right Enter C");
-    assert!(hand.contest().verdict().is_none());
+    assert!(hand.the_match().verdict().is_none());
     assert!(
         hand.reads("The claim is not confirmed"),
         "{}",
@@ -145,11 +145,11 @@ fn a_claim_ends_the_match_only_if_it_is_right() {
 fn giving_up_is_asked_about_and_a_match_that_is_left_waits() {
     let mut hand = wythoff();
     hand.press("G n");
-    assert!(hand.contest().verdict().is_none());
+    assert!(hand.the_match().verdict().is_none());
     hand.press("h Enter q");
     assert_eq!(hand.app.keys().name, "menu");
     hand.press("Enter");
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
     hand.press("G y");
     assert!(hand.reads("Dragon wins: you resign."), "{}", hand.screen());
     // A finished match cannot be continued.
@@ -195,7 +195,7 @@ fn a_wrong_set_up_names_the_field_and_keeps_it() {
 #[test]
 fn a_whole_record_may_be_gone_on_with() {
     let hand = Hand::at((80, 24), "wythoff", "17,19 15,19 15,9");
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn announcements_are_a_list_and_can_be_typed() {
     hand.press("Esc");
     hand.write("x7,13");
     hand.press("Enter");
-    assert!(hand.contest().history().any(|entry| matches!(
+    assert!(hand.the_match().history().any(|entry| matches!(
         entry.played,
         goldpile_engine::Move::Block(squares) if squares.len() == 1
     )));
@@ -241,8 +241,8 @@ fn a_cramped_window_ignores_the_keys_of_the_game() {
     hand.size = (40, 10);
     assert!(hand.reads("Needs 60 × 18 cells"), "{}", hand.screen());
     hand.press("h Enter q G y");
-    assert_eq!(hand.contest().moves_made(), 0);
-    assert!(hand.contest().verdict().is_none());
+    assert_eq!(hand.the_match().moves_made(), 0);
+    assert!(hand.the_match().verdict().is_none());
     hand.press("Ctrl-C");
     assert!(hand.left);
 }
@@ -271,7 +271,7 @@ fn enter_plays_again_and_nothing_is_played_that_nobody_has_chosen() {
     }
     hand.press("Enter Enter");
     assert_eq!(hand.app.keys().name, "take");
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     let mut hand = wythoff();
     hand.press("Enter");
     assert!(
@@ -281,7 +281,7 @@ fn enter_plays_again_and_nothing_is_played_that_nobody_has_chosen() {
     );
     hand.press("m Enter");
     assert!(hand.reads("First choose a square"), "{}", hand.screen());
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn a_number_is_typed_anew_and_never_changed_in_silence() {
     (0..4).for_each(|_| hand.press("Backspace"));
     hand.write("10^60+7, 3*10^40");
     hand.press("Enter");
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     assert!(hand.reads("(t = 3)"), "{}", hand.screen());
 }
 

@@ -26,7 +26,7 @@ fn opened(store: &Store) -> Hand {
 /// The record of the unfinished match on the disk.
 fn on_disk(store: &Store) -> String {
     let name = store.unfinished().unwrap();
-    store.read(&name, &catalogue()).unwrap().contest.record()
+    store.read(&name, &catalogue()).unwrap().the_match.record()
 }
 
 #[test]
@@ -37,13 +37,13 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
     assert_eq!(on_disk(&store), "15,19");
     for keys in ["h Enter", "h Enter", "u", "r", "u", "Right Enter"] {
         hand.press(keys);
-        assert_eq!(on_disk(&store), hand.contest().record(), "{keys}");
+        assert_eq!(on_disk(&store), hand.the_match().record(), "{keys}");
         assert!(!hand.reads("saving"), "{}", hand.screen());
     }
     let name = store.unfinished().unwrap();
     hand.press("G y");
     assert_eq!(store.unfinished(), None);
-    let ended = store.read(&name, &catalogue()).unwrap().contest;
+    let ended = store.read(&name, &catalogue()).unwrap().the_match;
     assert_eq!(
         ended.verdict().unwrap().termination,
         Termination::Resignation
@@ -53,9 +53,9 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
     hand.press("u");
     assert_eq!(store.unfinished(), Some(name.clone()));
     hand.press("h Enter C y");
-    let ended = store.read(&name, &catalogue()).unwrap().contest;
-    assert_eq!(ended.ending(), hand.contest().ending());
-    assert_eq!(ended.record(), hand.contest().record());
+    let ended = store.read(&name, &catalogue()).unwrap().the_match;
+    assert_eq!(ended.ending(), hand.the_match().ending());
+    assert_eq!(ended.record(), hand.the_match().record());
     assert_eq!(names(&store), [name]);
 }
 
@@ -68,11 +68,11 @@ fn losing_moves_are_still_offered_back_after_the_next_start() {
     hand.write("15,19");
     hand.down_to("Warn me");
     hand.press("Right Enter h Enter");
-    let (record, settings) = (hand.contest().record(), hand.app.settings().clone());
+    let (record, settings) = (hand.the_match().record(), hand.app.settings().clone());
     drop(hand);
     let mut hand = Hand::again(SIZE, store, settings);
     hand.press("2 Enter");
-    assert_eq!(hand.contest().record(), record);
+    assert_eq!(hand.the_match().record(), record);
     assert!(hand.reads("1 warning"), "{}", hand.screen());
 }
 
@@ -83,23 +83,23 @@ fn the_next_start_goes_on_and_so_does_the_menu() {
     assert_eq!(hand.app.keys().name, "menu");
     hand.set_up("nim", "3,5,7");
     hand.press("h Enter Down Right");
-    let record = hand.contest().record();
+    let record = hand.the_match().record();
     // The program ends without being left.
     drop(hand);
     let mut hand = opened(&store);
-    assert_eq!(hand.contest().record(), record);
+    assert_eq!(hand.the_match().record(), record);
     hand.press("q");
     assert_eq!(hand.app.keys().name, "menu");
     assert!(hand.reads("▸ Continue"), "{}", hand.screen());
     assert!(hand.reads("You – Dragon, 2 moves"), "{}", hand.screen());
     hand.press("Enter");
-    assert_eq!(hand.contest().record(), record);
+    assert_eq!(hand.the_match().record(), record);
     hand.press("h Enter q");
     let record = on_disk(&store);
     hand.press("q");
     assert!(hand.left);
     drop(hand);
-    assert_eq!(opened(&store).contest().record(), record);
+    assert_eq!(opened(&store).the_match().record(), record);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_new_match_leaves_the_unfinished_one_among_the_records() {
         hand.screen()
     );
     assert_eq!(on_disk(&store), "15,19");
-    let kept = store.read(&first, &catalogue()).unwrap().contest;
+    let kept = store.read(&first, &catalogue()).unwrap().the_match;
     assert_eq!(kept.record(), record);
     // A match without a move is kept only in the trash.
     hand.press("q");
@@ -161,7 +161,7 @@ fn a_match_that_cannot_be_moved_to_the_trash_is_kept_as_before() {
     );
     hand.press("h Enter");
     assert!(!hand.reads("not saved"), "{}", hand.screen());
-    assert_eq!(on_disk(&store), hand.contest().record());
+    assert_eq!(on_disk(&store), hand.the_match().record());
     fs::remove_file(&trash).unwrap();
     let reports = hand.matches.delete(name);
     assert!(
@@ -213,17 +213,17 @@ fn fails_and_recovers(hand: &mut Hand, store: &Store, mend: impl FnOnce()) {
     hand.press("Enter");
     assert!(hand.reads("not saved"), "{}", hand.screen());
     assert!(!hand.reads("Play goes on."), "{}", hand.screen());
-    assert!(hand.contest().moves_made() >= 2);
+    assert!(hand.the_match().moves_made() >= 2);
     // Quitting would lose it, so the program asks.
     hand.press("q q");
     assert!(hand.reads("could not be saved"), "{}", hand.screen());
     assert!(!hand.left);
     hand.press("n Enter");
-    assert!(hand.app.contest().is_some());
+    assert!(hand.app.the_match().is_some());
     mend();
     hand.press("Right Enter");
     assert!(!hand.reads("not saved"), "{}", hand.screen());
-    assert_eq!(on_disk(store), hand.contest().record());
+    assert_eq!(on_disk(store), hand.the_match().record());
 }
 
 #[test]
@@ -314,13 +314,13 @@ fn a_second_program_is_told_and_keeps_its_matches_beside() {
     // The first program's match is still the one to resume, and still its own.
     assert_eq!(store.unfinished(), Some(name.clone()));
     first.press("Right Enter");
-    let kept = store.read(&name, &catalogue()).unwrap().contest;
-    assert_eq!(kept.record(), first.contest().record());
+    let kept = store.read(&name, &catalogue()).unwrap().the_match;
+    assert_eq!(kept.record(), first.the_match().record());
     drop(first);
     // Once left there, it can be resumed here.
     second.press("q q");
     drop(second);
-    assert_eq!(opened(&store).contest().game().entry.name, "nim");
+    assert_eq!(opened(&store).the_match().game().entry.name, "nim");
 }
 
 #[test]
@@ -344,10 +344,10 @@ fn a_record_that_another_program_has_changed_is_left_to_it() {
     assert!(!hand.reads("not saved"), "{}", hand.screen());
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
     assert_ne!(store.unfinished(), Some(name));
-    assert_eq!(on_disk(&store), hand.contest().record());
+    assert_eq!(on_disk(&store), hand.the_match().record());
     hand.press("Right Enter");
     assert!(!hand.reads("Another program"), "{}", hand.screen());
-    assert_eq!(on_disk(&store), hand.contest().record());
+    assert_eq!(on_disk(&store), hand.the_match().record());
 }
 
 #[test]
@@ -395,7 +395,7 @@ fn a_match_branched_off_waits_in_the_menu_however_one_leaves_it() {
             hand.press("Home");
             assert!(hand.reads("▸ Continue"), "{}", hand.screen());
             hand.press("Enter");
-            assert_eq!(hand.contest().record(), record);
+            assert_eq!(hand.the_match().record(), record);
         }
     }
 }
@@ -412,10 +412,10 @@ fn an_analysis_from_the_menu_asks_who_plays_before_it_becomes_a_match() {
     // Back to the analysis, or on to the match.
     hand.press("Esc");
     assert!(hand.reads("Analysis: Nim"), "{}", hand.screen());
-    let record = hand.contest().record();
+    let record = hand.the_match().record();
     hand.press("B Enter");
     assert!(
-        hand.contest().record().starts_with(&record),
+        hand.the_match().record().starts_with(&record),
         "{}",
         hand.screen()
     );

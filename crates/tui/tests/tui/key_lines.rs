@@ -7,7 +7,7 @@ use crate::scene::{LARGE, SIZES, SMALL, Scene, Size, USUAL, WIDE, game, menu};
 use crate::stored::{result, review};
 use crate::{lesson_screens as lessons, preferences, puzzles, records, statistics, workshop};
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Level, Seat};
+use goldpile_play::{Level, Match, Seat};
 use goldpile_tui::{Message, Opening, all_keys};
 use std::collections::BTreeSet;
 use std::thread;
@@ -118,8 +118,8 @@ fn computers() -> Scene {
     let piles = [15u64, 19].map(goldpile_number::Natural::from);
     let start = goldpile_engine::start(&*game.rules, piles.into_iter().collect(), &[]).unwrap();
     let seats = [Level::BADGER, Level::DRAGON].map(Seat::computer);
-    let contest = Contest::new(game, start, seats, 7);
-    Hand::with(USUAL, catalogue(), Opening::Match(Box::new(contest))).into()
+    let the_match = Match::new(game, start, seats, 7);
+    Hand::with(USUAL, catalogue(), Opening::Match(Box::new(the_match))).into()
 }
 
 fn key_line(hand: &Hand) -> String {

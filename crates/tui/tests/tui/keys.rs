@@ -149,9 +149,9 @@ fn what_nobody_may_lose_cannot_be_lost() {
         &everything,
     );
     hand.press("Down Right Right Left Enter");
-    assert!(hand.contest().moves_made() > 0);
+    assert!(hand.the_match().moves_made() > 0);
     hand.press("G Esc G y");
-    assert!(hand.contest().verdict().is_some());
+    assert!(hand.the_match().verdict().is_some());
     hand.press("Ctrl-C");
     assert!(hand.left);
 }

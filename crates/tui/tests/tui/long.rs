@@ -6,7 +6,7 @@ use goldpile_app::records::{self, Resumed};
 use goldpile_app::{MatchFiles, MatchNumbers, MatchSession};
 use goldpile_engine::Record;
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Seat, Store, Tags, saved::Saved};
+use goldpile_play::{Match, Seat, Store, Tags, saved::Saved};
 use goldpile_tui::{Message, TextLine};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr as _};
 
@@ -35,7 +35,7 @@ fn the_longest_piles_are_opened_and_played_in_every_game() {
         hand.press("Right h w");
         assert!(hand.reads("Why"), "{}", hand.screen());
         hand.press("Esc Enter");
-        assert!(hand.contest().moves_made() > 0, "{}", hand.screen());
+        assert!(hand.the_match().moves_made() > 0, "{}", hand.screen());
     }
 }
 
@@ -47,13 +47,13 @@ fn longer_piles_are_refused_where_a_match_or_an_analysis_begins() {
     hand.write(&format!("{TOO_LONG},5"));
     hand.press("Enter");
     assert!(hand.reads(&as_text("nim")), "{}", hand.screen());
-    assert!(hand.app.contest().is_none());
+    assert!(hand.app.the_match().is_none());
     for typed in [format!("{TOO_LONG},5"), format!("wythoff {TOO_LONG},5")] {
         let mut hand = analysis((80, 24), "wythoff", "3,5");
         hand.send(Message::Paste(typed));
         hand.press("Enter");
         assert!(hand.reads(&as_text("wythoff")), "{}", hand.screen());
-        assert_eq!(hand.contest().record(), "3,5");
+        assert_eq!(hand.the_match().record(), "3,5");
     }
 }
 
@@ -65,7 +65,7 @@ fn a_number_longer_than_any_pile_is_no_move() {
     assert!(hand.reads(why), "{}", hand.screen());
     hand.press("Enter");
     assert!(hand.reads(why), "{}", hand.screen());
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
 }
 
 #[test]
@@ -77,14 +77,14 @@ fn a_record_with_longer_piles_is_listed_and_says_how_it_goes_on() {
     let line = Record::parse(&format!("{TOO_LONG},5")).unwrap();
     let line = line.replay(&*game.rules).unwrap();
     let seats = ["Ann", "Bob"].map(Seat::person);
-    let contest = Contest::resume(game, line, seats, 7);
+    let the_match = Match::resume(game, line, seats, 7);
     let refused = |name: &str| {
         let opened = records::open(&store, name, &catalogue());
         opened.unwrap_err().to_string()
     };
     let said = |how: &str| format!("t{WHY}{how} goes on with it, as text");
     let saved = Saved {
-        contest: contest.clone(),
+        the_match: the_match.clone(),
         tags: Tags::today(),
     };
     let name = store.import("long", &saved).unwrap();
@@ -93,7 +93,7 @@ fn a_record_with_longer_piles_is_listed_and_says_how_it_goes_on() {
     assert_eq!(refused(&name), said(&how));
     // The unfinished match needs no name.
     let mut files = MatchFiles::new(Some(store.clone()), None);
-    MatchSession::new(contest).save(&mut files, &mut MatchNumbers::default());
+    MatchSession::new(the_match).save(&mut files, &mut MatchNumbers::default());
     drop(files);
     assert_eq!(records::list(&store).unwrap().len(), 2);
     let name = store.unfinished().unwrap();

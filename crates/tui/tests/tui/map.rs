@@ -37,9 +37,9 @@ fn two_piles(size: (u16, u16)) -> Vec<Hand> {
 
 /// The legal squares below the position, the nearest first.
 fn legal_square(hand: &Hand) -> Counts {
-    let contest = hand.contest();
-    let position = contest.position();
-    let rules = &*contest.game().rules;
+    let the_match = hand.the_match();
+    let position = the_match.position();
+    let rules = &*the_match.game().rules;
     let most = |pile: usize| position.piles[pile].to_u64().unwrap();
     let mut squares: Vec<(u64, Counts)> = Vec::new();
     for a in 0..=most(0) {
@@ -60,13 +60,13 @@ fn every_game_with_two_piles_is_played_on_the_map_with_keys() {
         for mut hand in two_piles(size) {
             hand.press("m");
             let mut steps = 0;
-            while hand.contest().verdict().is_none() {
+            while hand.the_match().verdict().is_none() {
                 assert!(hand.app.keys().name.starts_with("map"), "{}", hand.screen());
-                if hand.contest().position().phase == Phase::Block {
+                if hand.the_match().position().phase == Phase::Block {
                     hand.press("Left Down Space Enter");
                 } else {
                     let square = legal_square(&hand);
-                    let piles = hand.contest().position().piles.clone();
+                    let piles = hand.the_match().position().piles.clone();
                     for (pile, name) in [(0, "Left"), (1, "Down")] {
                         let steps = (&piles[pile] - &square[pile]).to_u64().unwrap();
                         (0..steps).for_each(|_| hand.press(name));
@@ -89,9 +89,9 @@ fn every_game_with_two_piles_is_played_on_the_map_with_the_mouse() {
                 open_map(&mut hand);
             }
             let mut steps = 0;
-            while hand.contest().verdict().is_none() {
-                let blocking = hand.contest().position().phase == Phase::Block;
-                let piles = hand.contest().position().piles.clone();
+            while hand.the_match().verdict().is_none() {
+                let blocking = hand.the_match().position().phase == Phase::Block;
+                let piles = hand.the_match().position().piles.clone();
                 let square = if blocking {
                     piles.iter().map(|pile| pile - 1u64).collect()
                 } else {
@@ -106,7 +106,7 @@ fn every_game_with_two_piles_is_played_on_the_map_with_the_mouse() {
                     assert!(hand.reads("Enter plays it."), "{}", hand.screen());
                     let place = cell_of(&hand, &square);
                     hand.click(|target| *target == place);
-                    assert!(*hand.contest().start() != *hand.contest().position());
+                    assert!(*hand.the_match().start() != *hand.the_match().position());
                 }
                 steps += 1;
                 assert!(steps < 100, "{}", hand.screen());
@@ -212,7 +212,7 @@ fn the_cursor_says_the_exact_piles_and_why_not() {
         hand.screen()
     );
     hand.press("Enter");
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     // At the edge the map scrolls, so the cursor is always in sight.
     hand.press("PgDn PgDn PgDn PgDn PgDn PgDn");
     assert!(hand.screen().contains('['), "{}", hand.screen());
@@ -228,9 +228,9 @@ fn glyphs_can_be_plain() {
         (Glyphs::Braille, "♛", '\u{2801}'..='\u{28ff}'),
     ] {
         let mut hand = Hand::at((120, 40), "wythoff", "70,90");
-        let contest = hand.contest().clone();
+        let the_match = hand.the_match().clone();
         let theme = Theme::sixteen().with_glyphs(glyphs);
-        hand.app = App::new(catalogue(), Opening::Match(Box::new(contest)), theme, 1);
+        hand.app = App::new(catalogue(), Opening::Match(Box::new(the_match)), theme, 1);
         hand.send(Message::Resize(120, 40));
         hand.press("m p");
         assert!(hand.screen().contains(close), "{}", hand.screen());

@@ -62,9 +62,9 @@ fn a_map_shows_every_p_position_on_it_and_nothing_else_as_one() {
         for size in SIZES {
             let mut hand = Hand::at(size, game, piles);
             hand.press(keys);
-            let game = hand.contest().game();
+            let game = hand.the_match().game();
             let oracle = game.oracle.clone().unwrap();
-            let position = hand.contest().position();
+            let position = hand.the_match().position();
             let here = (&position.piles[0], &position.piles[1]);
             let here = (here.0.to_u64().unwrap(), here.1.to_u64().unwrap());
             let signs = signs(&hand);

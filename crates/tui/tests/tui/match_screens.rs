@@ -67,7 +67,7 @@ fn the_way_from_the_menu_to_the_result() {
         // The tokens that have just left are dots.
         assert_eq!(tokens(&hand), (22, 0), "{}", hand.screen());
 
-        while hand.contest().verdict().is_none() {
+        while hand.the_match().verdict().is_none() {
             hand.press("h Enter");
         }
         hand.shows(&["★ You    Dragon"]);

@@ -31,9 +31,9 @@ fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut
         let mut sizes = COMMON_SIZES.into_iter().cycle().skip(index);
         let mut hand = Hand::with(sizes.next().unwrap(), everything(), Opening::Menu);
         begin(&mut hand, index);
-        assert_eq!(hand.contest().game().entry.name, entry.name);
+        assert_eq!(hand.the_match().game().entry.name, entry.name);
         let mut steps = 0;
-        while hand.contest().verdict().is_none() {
+        while hand.the_match().verdict().is_none() {
             step(&mut hand);
             hand.resize(sizes.next().unwrap());
             steps += 1;
@@ -44,7 +44,7 @@ fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut
                 hand.screen()
             );
         }
-        let verdict = hand.contest().verdict().unwrap();
+        let verdict = hand.the_match().verdict().unwrap();
         assert_eq!(verdict.termination, Termination::NoMove);
         assert!(hand.reads("no move left"), "{}", hand.screen());
         let winner = match verdict.winner {
@@ -78,24 +78,24 @@ fn the_one_who_begins_wins_by_following_the_hints() {
         let mut hand = Hand::new((80, 24));
         set_up(&mut hand, index);
         hand.press("Enter");
-        while hand.contest().verdict().is_none() {
+        while hand.the_match().verdict().is_none() {
             hand.press("h");
             assert!(!hand.reads("No move wins"), "{}", hand.screen());
             hand.press("Enter");
         }
-        assert_eq!(hand.contest().verdict().unwrap().winner, Side::First);
+        assert_eq!(hand.the_match().verdict().unwrap().winner, Side::First);
         assert!(hand.reads("★ You"), "{}", hand.screen());
     }
 }
 
 /// A legal move in text: the position to leave, or the tokens to take.
 fn typed(hand: &Hand, as_position: bool) -> String {
-    let contest = hand.contest();
-    let position = contest.position();
+    let the_match = hand.the_match();
+    let position = the_match.position();
     if position.phase == Phase::Block {
         return "x-".to_owned();
     }
-    let walk = TakeWalk::new(&*contest.game().rules, position);
+    let walk = TakeWalk::new(&*the_match.game().rules, position);
     let (_, taken) = walk.take(400).last().unwrap().unwrap();
     let parts: Vec<String> = taken
         .iter()
@@ -153,9 +153,9 @@ fn every_game_is_played_with_the_mouse_only() {
             hand.click_command(Command::Enter);
         },
         |hand| {
-            let contest = hand.contest();
-            let position = contest.position().clone();
-            let rules = contest.game().rules.clone();
+            let the_match = hand.the_match();
+            let position = the_match.position().clone();
+            let rules = the_match.game().rules.clone();
             if position.phase == Phase::Block {
                 hand.click(|target| matches!(target, Target::Square(..)));
                 hand.click_command(Command::Enter);
@@ -186,10 +186,10 @@ fn after_the_result_one_plays_again_with_sides_swapped_or_sets_up_anew() {
     hand.press("End Enter");
     hand.shows(&["★ You"]);
     hand.says(&["You take 3 from a, leaving 0. You win."]);
-    let before = hand.contest().start().clone();
+    let before = hand.the_match().start().clone();
     hand.press("s");
-    assert_eq!(hand.contest().moves_made(), 0);
-    assert_eq!(*hand.contest().start(), before);
+    assert_eq!(hand.the_match().moves_made(), 0);
+    assert_eq!(*hand.the_match().start(), before);
     hand.press("End Enter a");
     // This time the computer took first, and took everything.
     assert!(
@@ -243,7 +243,7 @@ fn two_persons_play_by_their_names() {
 fn the_computer_may_take_first() {
     let mut hand = Hand::new((80, 24));
     hand.press("Enter Down Down Down Right Enter");
-    assert_eq!(hand.contest().moves_made(), 1);
+    assert_eq!(hand.the_match().moves_made(), 1);
     assert!(hand.reads("Dragon takes"), "{}", hand.screen());
     assert!(hand.reads("It is your turn."));
 }
@@ -252,21 +252,21 @@ fn the_computer_may_take_first() {
 fn enter_draws_new_piles_even_where_the_first_ones_were_given() {
     let mut hand = Hand::at((80, 24), "nim", "1,2,3");
     hand.press("a 1 Enter");
-    while hand.contest().verdict().is_none() {
+    while hand.the_match().verdict().is_none() {
         hand.press("h Enter");
     }
-    let start = hand.contest().start().clone();
+    let start = hand.the_match().start().clone();
     // The key that made the last move does not skip the result.
     hand.press("Enter Enter");
-    assert!(hand.contest().verdict().is_some(), "{}", hand.screen());
+    assert!(hand.the_match().verdict().is_some(), "{}", hand.screen());
     for _ in 0..8 {
         assert!(hand.app.wants_ticks());
         hand.send(Message::Tick);
     }
     assert!(!hand.app.wants_ticks());
     hand.press("Enter");
-    assert!(hand.contest().verdict().is_none(), "{}", hand.screen());
-    assert_ne!(*hand.contest().start(), start);
+    assert!(hand.the_match().verdict().is_none(), "{}", hand.screen());
+    assert_ne!(*hand.the_match().start(), start);
     hand.press("G y n");
     hand.down_to("Piles");
     assert!(hand.reads("▸ Piles"), "{}", hand.screen());
@@ -278,7 +278,7 @@ fn enter_draws_new_piles_even_where_the_first_ones_were_given() {
 fn a_match_lost_from_the_start_on_is_said_to_be_so() {
     for size in [(80, 24), (60, 18), (120, 40), (160, 50)] {
         let mut hand = Hand::at(size, "nim", "1,1");
-        while hand.contest().verdict().is_none() {
+        while hand.the_match().verdict().is_none() {
             hand.press("h Enter");
         }
         let said = "Whoever took first could only lose";

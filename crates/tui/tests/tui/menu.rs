@@ -228,7 +228,7 @@ fn a_set_up_has_four_lines_before_more() {
             hand.press("Enter");
             assert_eq!(setup(&hand).fields(hand.app.catalogue()).len(), 5);
             hand.press("Up Enter");
-            assert!(hand.app.contest().is_some(), "{}", hand.screen());
+            assert!(hand.app.the_match().is_some(), "{}", hand.screen());
         }
     }
 }
@@ -283,7 +283,7 @@ fn every_line_comes_back_to_its_value_in_both_directions() {
     assert_eq!(cycle(&mut hand, "Left").len(), 9);
     assert_eq!(value(&hand), "up to 45");
     hand.press("Enter");
-    let level = hand.contest().seat(Side::Second).computer;
+    let level = hand.the_match().seat(Side::Second).computer;
     assert_eq!(level, Level::of_strength(73));
 }
 

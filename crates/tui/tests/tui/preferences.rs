@@ -210,7 +210,7 @@ fn questions_that_are_not_wanted_are_not_asked() {
     let (_folder, mut hand) = with((80, 24), quiet);
     play(&mut hand);
     hand.press("G");
-    assert!(hand.contest().verdict().is_some());
+    assert!(hand.the_match().verdict().is_some());
     let (_folder, mut hand) = with((80, 24), quiet);
     play(&mut hand);
     hand.press("h Enter q");

@@ -39,13 +39,13 @@ fn nothing_of_the_theory_is_on_the_screen_of_a_match_before_it_is_asked_for() {
             let mut hand = Hand::at(size, &entry.name, &entry.example);
             let mut looked = 0;
             // None of these keys asks for the theory.
-            while hand.contest().verdict().is_none() && looked < 60 {
+            while hand.the_match().verdict().is_none() && looked < 60 {
                 for keys in ["", "Right", "Down", "Enter", "Enter"] {
                     hand.press(keys);
                     let screen = hand.screen();
                     assert_eq!(theory_on(&screen), [""; 0], "{screen}");
                     looked += 1;
-                    if hand.contest().verdict().is_some() {
+                    if hand.the_match().verdict().is_some() {
                         break;
                     }
                 }
@@ -93,7 +93,7 @@ fn the_first_turn_says_how_the_game_is_played_or_which_key_does() {
         for size in [(60, 18), (80, 24), (120, 40), (160, 50)] {
             let mut hand = Hand::at(size, &entry.name, &entry.example);
             // A match with an announcement due begins with that.
-            if hand.contest().moves_made() > 0 {
+            if hand.the_match().moves_made() > 0 {
                 continue;
             }
             let moves = entry.moves(&entry.defaults());

@@ -97,7 +97,7 @@ fn a_long_start_is_read_elsewhere_and_can_be_given_up() {
     hand.press("Esc");
     assert!(!hand.app.is_busy());
     answer(&mut hand, works.remove(0));
-    assert!(hand.app.contest().is_none());
+    assert!(hand.app.the_match().is_none());
     hand.press("Enter");
     assert!(
         hand.reads("piles of up to 10000 digits, not 1000000"),

@@ -159,22 +159,22 @@ fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
     hand.press("Down Enter");
-    assert_eq!(hand.contest().record(), "6,9 5,9 5,6");
+    assert_eq!(hand.the_match().record(), "6,9 5,9 5,6");
     assert_eq!(store.unfinished().as_deref(), Some("2026-11-20 imitation"));
     hand.write("4,6");
     hand.press("Enter");
     let kept = store.read("2026-11-20 imitation", &catalogue()).unwrap();
-    assert_eq!(kept.contest.record(), "6,9 5,9 5,6 4,6");
+    assert_eq!(kept.the_match.record(), "6,9 5,9 5,6 4,6");
     // The list resumes it as the menu does, with the undone move.
     hand.press("u q");
     hand.choose("History");
     hand.press("Home");
     assert!(hand.reads("▸ Imitation Nim"), "{}", hand.screen());
     hand.press("Enter r");
-    assert_eq!(hand.contest().record(), "6,9 5,9 5,6 4,6");
+    assert_eq!(hand.the_match().record(), "6,9 5,9 5,6 4,6");
     drop(hand);
     let hand = Hand::keeping(SIZE, Some(store), Opening::Unfinished);
-    assert_eq!(hand.contest().record(), "6,9 5,9 5,6 4,6");
+    assert_eq!(hand.the_match().record(), "6,9 5,9 5,6 4,6");
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn a_record_goes_to_the_trash_after_a_question() {
     assert_eq!(fs::read_to_string(trashed).unwrap(), FINISHED);
     // Deleting a record also removes its match from the menu.
     hand.press("Home Enter");
-    assert!(hand.app.contest().is_some());
+    assert!(hand.app.the_match().is_some());
     hand.press("q");
     hand.choose("History");
     hand.press("d y Esc");
@@ -364,7 +364,7 @@ fn records_are_carried_out_and_taken_in() {
 fn a_position_as_one_text_is_taken_in() {
     let (_folder, store) = store(&[]);
     let mut hand = listed((120, 40), &store);
-    let read = |name: &str| store.read(name, &catalogue()).unwrap().contest;
+    let read = |name: &str| store.read(name, &catalogue()).unwrap().the_match;
     let share = "goldpile · Imitation Nim 12,16 · won in 5 moves\n\
                  goldpile play 'imitation p=2 12,16' --vs fox\n";
     hand.send(Message::Paste(share.to_owned()));
@@ -392,9 +392,9 @@ fn a_position_as_one_text_is_taken_in() {
         ("wythoff", "wythoff t=2 1,4"),
         ("fibonacci", "fibonacci 17/6"),
     ] {
-        let contest = read(name);
-        assert_eq!(PositionText::of(&contest).to_string(), text);
-        assert!(contest.verdict().is_none() && contest.computer().is_none());
+        let the_match = read(name);
+        assert_eq!(PositionText::of(&the_match).to_string(), text);
+        assert!(the_match.verdict().is_none() && the_match.computer().is_none());
     }
     assert_eq!(read("wythoff").record(), "3,4 1,4");
     // The error is shown, and the typed text stays.
@@ -501,9 +501,9 @@ fn the_list_is_used_with_the_mouse() {
     let mut hand = listed(SIZE, &store);
     assert!(hand.click(|target| *target == Target::Line(1)));
     assert!(hand.reads("▸ Imitation Nim"), "{}", hand.screen());
-    assert!(hand.app.contest().is_none());
+    assert!(hand.app.the_match().is_none());
     assert!(hand.click(|target| *target == Target::Line(1)));
-    assert!(hand.app.contest().is_some());
+    assert!(hand.app.the_match().is_some());
 }
 
 #[test]

@@ -7,13 +7,13 @@ use goldpile_engine::GameEntry;
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_play::{
-    Adviser, Contest, Level, Review, Seat, choose, random_start, start_dice, usual_largest,
+    Adviser, Level, Match, Review, Seat, choose, random_start, start_dice, usual_largest,
 };
 use goldpile_tui::screens::review::Review as Screen;
 use goldpile_tui::{Command, Continuation, Message, Opening, Target};
 
 /// A match between two random players in which at least two wins were thrown away.
-fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
+fn blundered(entry: &GameEntry) -> (Match, Vec<usize>) {
     let game = entry.default_game();
     let adviser = Adviser::new(game.clone());
     // Half of the usual size, since finding the distance follows every line of play.
@@ -22,21 +22,21 @@ fn blundered(entry: &GameEntry) -> (Contest, Vec<usize>) {
         let mut dice = start_dice(seed);
         let start = random_start(&adviser, &largest, &mut dice);
         let seats = ["Ann", "Bob"].map(Seat::person);
-        let mut contest = Contest::new(game.clone(), start, seats, seed);
-        while contest.verdict().is_none() {
-            let chosen = choose(Level::MAGPIE, &adviser, contest.position(), &mut dice);
-            contest.play(chosen.unwrap().unwrap()).unwrap();
+        let mut the_match = Match::new(game.clone(), start, seats, seed);
+        while the_match.verdict().is_none() {
+            let chosen = choose(Level::MAGPIE, &adviser, the_match.position(), &mut dice);
+            the_match.play(chosen.unwrap().unwrap()).unwrap();
         }
-        let mistakes: Vec<usize> = Review::verdicts(&contest, &adviser).mistakes().collect();
+        let mistakes: Vec<usize> = Review::verdicts(&the_match, &adviser).mistakes().collect();
         if mistakes.len() >= 2 {
-            return (contest, mistakes);
+            return (the_match, mistakes);
         }
     }
     panic!("nobody blunders in {}", entry.name);
 }
 
 fn chosen(hand: &Hand) -> usize {
-    hand.contest().moves_made()
+    hand.the_match().moves_made()
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
             assert!(hand.reads("Wins thrown away: Ann"), "{}", hand.screen());
             hand.press("Esc");
             assert_eq!(hand.app.keys().name, "over");
-            assert_eq!(hand.contest().record(), whole.record());
+            assert_eq!(hand.the_match().record(), whole.record());
         }
     }
 }
@@ -221,10 +221,10 @@ fn one_plays_on_from_any_move_and_the_old_match_stays() {
         "{}",
         hand.screen()
     );
-    assert_eq!(hand.contest().record(), "15,19 15,18 8,11");
+    assert_eq!(hand.the_match().record(), "15,19 15,18 8,11");
     hand.write("8,5");
     hand.press("Enter");
-    assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,5");
+    assert_eq!(hand.the_match().record(), "15,19 15,18 8,11 8,5");
     // Back in the review where the match branched off, with the old match complete.
     hand.press("Esc y");
     assert_eq!(hand.app.keys().name, "review");
@@ -234,7 +234,7 @@ fn one_plays_on_from_any_move_and_the_old_match_stays() {
     assert_eq!(reviewing.whole.record(), LONG);
     assert_eq!(chosen(&hand), 2);
     hand.press("Esc");
-    assert_eq!(hand.contest().record(), LONG);
+    assert_eq!(hand.the_match().record(), LONG);
     hand.press("v End b");
     assert!(hand.reads("No move is left here"), "{}", hand.screen());
     hand.press("q");
@@ -303,7 +303,7 @@ fn thousands_of_moves_and_long_numbers_scroll() {
         .map(|step| format!("10^200-{step},10^200+7"))
         .collect();
     let mut hand = played((120, 40), "nim", &record.join(" "));
-    assert_eq!(hand.contest().moves_made(), 3000);
+    assert_eq!(hand.the_match().moves_made(), 3000);
     hand.press("v");
     assert_eq!(hand.app.keys().name, "review", "{}", hand.screen());
     hand.press("End Up");

@@ -39,15 +39,15 @@ fn a_match_counts_once_however_often_it_ends() {
     assert_eq!((after.won, after.lost), (0, 1));
     // Undoing and winning it does not change the count.
     hand.press("u");
-    assert!(hand.contest().verdict().is_none(), "{}", hand.screen());
-    while hand.contest().verdict().is_none() {
+    assert!(hand.the_match().verdict().is_none(), "{}", hand.screen());
+    while hand.the_match().verdict().is_none() {
         hand.press("h Enter");
     }
     assert!(hand.reads("You win"), "{}", hand.screen());
     assert_eq!(file.read().unwrap().total(), after);
     // The next match from the same player's start is a new one.
     hand.press("s");
-    while hand.contest().verdict().is_none() {
+    while hand.the_match().verdict().is_none() {
         hand.press("h Enter");
     }
     let total = file.read().unwrap().total();
@@ -76,8 +76,8 @@ fn a_match_between_two_people_does_not_count() {
     hand.down_to("Piles");
     hand.write("1,1");
     hand.press("Enter");
-    assert!(hand.contest().moves_made() == 0, "{}", hand.screen());
-    while hand.contest().verdict().is_none() {
+    assert!(hand.the_match().moves_made() == 0, "{}", hand.screen());
+    while hand.the_match().verdict().is_none() {
         hand.press("Right Enter");
     }
     assert_eq!(

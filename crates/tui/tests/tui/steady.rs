@@ -35,7 +35,7 @@ fn misere_play_says_everywhere_that_the_last_move_loses() {
             );
             hand.press("Enter");
             // An announcement by the computer comes first.
-            let begun = hand.contest().moves_made() > 0;
+            let begun = hand.the_match().moves_made() > 0;
             assert!(begun || hand.reads(LOSES), "{}", hand.screen());
             hand.press("R");
             let mut page = hand.screen();
@@ -72,7 +72,7 @@ fn the_end_is_on_the_screen_though_the_map_was_open() {
         for (game, piles) in [("wythoff", "1,1"), ("raleigh", "4,4,4"), ("nim", "0,3")] {
             let mut hand = Hand::at(size, game, piles);
             hand.press("m p h Enter");
-            assert!(hand.contest().verdict().is_some(), "{}", hand.screen());
+            assert!(hand.the_match().verdict().is_some(), "{}", hand.screen());
             hand.shows(&["★ You"]);
             hand.says(&["Dragon has no move left", "You win with help."]);
         }
@@ -118,8 +118,8 @@ fn a_smaller_pile_never_has_a_longer_bar() {
         for start in ["55", "89", "120", "200"] {
             let mut hand = Hand::at(size, "fibonacci", start);
             let mut before = usize::MAX;
-            while hand.contest().verdict().is_none() {
-                let tokens = hand.contest().position().piles[0].to_u64().unwrap();
+            while hand.the_match().verdict().is_none() {
+                let tokens = hand.the_match().position().piles[0].to_u64().unwrap();
                 let cells = picture(&hand, '▄');
                 assert!(cells > 0 && cells <= before, "{}", hand.screen());
                 before = cells;
@@ -179,7 +179,7 @@ fn a_pile_keeps_its_picture_all_match_long() {
         ((60, 18), "50", Some('●')),
     ] {
         let mut hand = Hand::at(size, "fibonacci", piles);
-        while hand.contest().verdict().is_none() {
+        while hand.the_match().verdict().is_none() {
             let screen = hand.screen();
             for token in ['▗', '●'] {
                 let mut drawn = screen.lines().filter(|line| !line.contains("at most"));

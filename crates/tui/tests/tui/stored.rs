@@ -80,7 +80,7 @@ const SCREENS: &[Stored] = &[
 
 pub fn result(size: Size) -> Scene {
     let mut hand = Hand::at(size, "wythoff", "15,19");
-    while hand.contest().verdict().is_none() {
+    while hand.the_match().verdict().is_none() {
         hand.press("h Enter");
     }
     hand.into()

@@ -3,7 +3,7 @@
 use crate::hand::{Hand, text};
 use goldpile_engine::Record;
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Level, Seat};
+use goldpile_play::{Level, Match, Seat};
 use goldpile_tui::{App, Message, Opening, Theme, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -82,8 +82,8 @@ fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
             name: "Goldpile".to_owned(),
             computer: Some(Level::BADGER),
         };
-        let contest = Contest::resume(game, line, [Seat::person("You"), goldpile], 7);
-        Hand::with((120, 40), catalogue(), Opening::Match(Box::new(contest)))
+        let the_match = Match::resume(game, line, [Seat::person("You"), goldpile], 7);
+        Hand::with((120, 40), catalogue(), Opening::Match(Box::new(the_match)))
     };
     // The user errs first, and then Goldpile does.
     let mut hand = ended("3,5 3,4 2,4 2,2 2,1 1,1 1,0 0,0");

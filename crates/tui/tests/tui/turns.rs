@@ -3,7 +3,7 @@
 use crate::hand::{Hand, dated, settled};
 use crate::scene::SIZES;
 use goldpile_app::UserData;
-use goldpile_play::{Contest, Level, Seat, Statistics, Store, confession};
+use goldpile_play::{Level, Match, Seat, Statistics, Store, confession};
 use goldpile_tui::{Effect, Message, Opening, Settings, SetupDefaults};
 
 /// A match against the Dragon, with animation.
@@ -31,7 +31,7 @@ fn a_move_leaves_the_opponent_thinks_and_its_move_leaves() {
     for size in SIZES {
         let mut hand = moving(size, "wythoff", "15,19");
         hand.press("h Enter");
-        assert_eq!(hand.contest().moves_made(), 2, "the match is ahead");
+        assert_eq!(hand.the_match().moves_made(), 2, "the match is ahead");
         let screens = seen(&mut hand);
         let first = |what: &str| screens.iter().position(|screen| screen.contains(what));
         let [mine, thinks, reply] = ["You take 10 from b", "Dragon is thinking", "Dragon takes"]
@@ -50,10 +50,10 @@ fn any_key_ends_the_motion_and_counts() {
     let mut hand = moving((80, 24), "wythoff", "15,19");
     hand.press("h Enter");
     assert!(hand.app.wants_ticks());
-    let reply = hand.contest().record();
+    let reply = hand.the_match().record();
     hand.press("1");
     assert!(!hand.app.wants_ticks());
-    assert_eq!(hand.contest().record(), reply);
+    assert_eq!(hand.the_match().record(), reply);
     assert!(hand.reads("Take 1 from"), "{}", hand.screen());
     let mut still = Hand::at((80, 24), "wythoff", "15,19");
     still.press("h Enter");
@@ -89,10 +89,10 @@ fn the_last_tokens_leave_before_it_is_said_who_won() {
         // The key that made the last move may repeat.
         let mut hand = moving(size, "nim", "0,3");
         hand.press("h Enter Enter");
-        assert!(hand.contest().verdict().is_some(), "{}", hand.screen());
+        assert!(hand.the_match().verdict().is_some(), "{}", hand.screen());
         seen(&mut hand);
         hand.press("Enter");
-        assert!(hand.contest().verdict().is_none(), "{}", hand.screen());
+        assert!(hand.the_match().verdict().is_none(), "{}", hand.screen());
     }
 }
 
@@ -128,7 +128,7 @@ fn the_first_enter_of_a_new_user_begins_a_small_match_that_says_what_to_do() {
     for size in SIZES {
         let (_folder, mut hand) = new_user(size);
         hand.press("Enter");
-        assert_eq!(hand.contest().record(), "3,5", "{}", hand.screen());
+        assert_eq!(hand.the_match().record(), "3,5", "{}", hand.screen());
         hand.says(&[
             "Whoever makes the last move wins.",
             "↑↓ choose a pile, ←→ how many to take.",
@@ -138,8 +138,8 @@ fn the_first_enter_of_a_new_user_begins_a_small_match_that_says_what_to_do() {
         hand.says(&["Enter takes 2 from b. ←→ more or fewer, ↑↓ the other pile."]);
         // Keeping the piles equal wins after a few moves.
         let mut moves = 0;
-        while hand.contest().verdict().is_none() {
-            let piles: Vec<u64> = (hand.contest().position().piles.iter())
+        while hand.the_match().verdict().is_none() {
+            let piles: Vec<u64> = (hand.the_match().position().piles.iter())
                 .map(|pile| pile.to_u64().unwrap())
                 .collect();
             let (pile, more) = if piles[0] > piles[1] {
@@ -174,9 +174,9 @@ fn the_end_leads_up_the_ladder() {
     hand = hand.with_settings(ladder);
     hand.press("Enter");
     for _ in 0..2 {
-        while hand.contest().verdict().is_none() {
-            let position = hand.contest().position().clone();
-            let adviser = goldpile_play::Adviser::new(hand.contest().game().clone());
+        while hand.the_match().verdict().is_none() {
+            let position = hand.the_match().position().clone();
+            let adviser = goldpile_play::Adviser::new(hand.the_match().game().clone());
             let Some(goldpile_engine::Move::Take(taken)) = adviser.hint(&position).unwrap() else {
                 panic!("no winning move in {position:?}")
             };
@@ -196,9 +196,9 @@ fn the_end_leads_up_the_ladder() {
     }
     hand.says(&["★☆☆☆☆", "Enter meet Squirrel"]);
     hand.press("Enter");
-    assert_eq!(hand.contest().computer_to_act(), None);
+    assert_eq!(hand.the_match().computer_to_act(), None);
     let seats = [goldpile_play::Side::First, goldpile_play::Side::Second]
-        .map(|side| hand.contest().seat(side).computer);
+        .map(|side| hand.the_match().seat(side).computer);
     assert!(seats.contains(&Some(Level::SQUIRREL)), "{seats:?}");
 }
 
@@ -238,14 +238,14 @@ fn the_fox_tells_its_trap_at_the_end() {
         let piles = goldpile_engine::Record::parse("3,5,7").unwrap().piles;
         let start = goldpile_engine::start(&*game.rules, piles, &[]).unwrap();
         let seats = [Seat::person("You"), Seat::computer(Level::FOX)];
-        let contest = Contest::new(game, start, seats, seed);
-        let opening = Opening::Match(Box::new(contest));
+        let the_match = Match::new(game, start, seats, seed);
+        let opening = Opening::Match(Box::new(the_match));
         let mut hand = Hand::with((80, 24), catalogue.clone(), opening);
         hand.judges = true;
-        while hand.contest().verdict().is_none() {
+        while hand.the_match().verdict().is_none() {
             hand.press("h Enter");
         }
-        match confession(hand.contest(), &adviser) {
+        match confession(hand.the_match(), &adviser) {
             Some(confession) => {
                 told += 1;
                 hand.says(&[&format!("Fox: \"{confession}\"")]);

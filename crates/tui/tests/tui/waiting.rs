@@ -34,12 +34,12 @@ fn a_spinner_shows_only_after_a_while_and_escape_stops() {
         hand.screen()
     );
     // The late result is ignored.
-    let made = hand.contest().moves_made();
+    let made = hand.the_match().moves_made();
     answer(&mut hand, thinking);
-    assert_eq!(hand.contest().moves_made(), made);
+    assert_eq!(hand.the_match().moves_made(), made);
     // A new request starts the search anew.
     hand.press("Enter");
-    assert_eq!(hand.contest().moves_made(), made + 1);
+    assert_eq!(hand.the_match().moves_made(), made + 1);
 }
 
 #[test]
@@ -71,10 +71,10 @@ fn keys_typed_before_the_answer_come_after_it() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     let hint = ask(&mut hand, "h").unwrap();
     assert!(ask(&mut hand, "Enter").is_none());
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     answer(&mut hand, hint);
     // The hint was played, and the computer has replied.
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn keys_typed_while_the_spinner_shows_are_not_kept() {
     hand.send(Message::Tick);
     hand.press("Enter G y");
     answer(&mut hand, hint);
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     assert_eq!(hand.app.keys().name, "take");
     assert!(hand.reads("Hint:"));
 }
@@ -102,7 +102,7 @@ fn a_start_that_is_being_looked_for_can_be_given_up() {
     );
     hand.press("Esc");
     answer(&mut hand, start);
-    assert!(hand.app.contest().is_none());
+    assert!(hand.app.the_match().is_none());
     assert_eq!(hand.app.keys().name, "setup");
 }
 
@@ -129,5 +129,5 @@ fn a_click_meanwhile_does_not_change_what_the_answer_is_for() {
     // To the next game.
     assert!(hand.click(|target| *target == Target::Turn(0, true)));
     answer(&mut hand, start);
-    assert_eq!(hand.contest().game().entry.name, "flora");
+    assert_eq!(hand.the_match().game().entry.name, "flora");
 }

@@ -18,7 +18,7 @@ fn warned() -> Hand {
 fn a_losing_move_is_offered_back_before_it_is_answered() {
     let mut hand = warned();
     hand.press("1 Enter");
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     assert!(hand.reads("That throws the win away"), "{}", hand.screen());
     assert!(hand.reads("Dragon could"), "{}", hand.screen());
     assert!(hand.reads("1 warning"), "{}", hand.screen());
@@ -28,11 +28,11 @@ fn a_losing_move_is_offered_back_before_it_is_answered() {
     // A winning move passes, and the computer replies.
     hand.write("10");
     hand.press("Enter");
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
     assert!(hand.reads("2 warnings"), "{}", hand.screen());
     // The same losing move twice is played.
     hand.press("u 1 Enter Enter");
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
     hand.press("G y");
     assert!(
         hand.reads("Warnings: 3; played all the same: 1."),
@@ -47,13 +47,13 @@ fn typed_moves_are_offered_back_too_and_lost_positions_are_left_alone() {
     hand.press(":");
     hand.write("15,18");
     hand.press("Enter");
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
     assert!(hand.reads("1 warning"), "{}", hand.screen());
     hand.press("Enter");
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
     // The win is gone, so no later move throws it away.
     hand.press("1 Enter");
-    assert_eq!(hand.contest().moves_made(), 4);
+    assert_eq!(hand.the_match().moves_made(), 4);
     assert!(hand.reads("1 warning"), "{}", hand.screen());
 }
 
@@ -69,13 +69,13 @@ fn the_computer_does_not_think_before_the_learner_has_answered() {
     let effects = hand.app.update(found(id, job));
     assert!(effects.is_empty());
     assert!(!hand.app.is_busy());
-    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.the_match().moves_made(), 0);
 }
 
 #[test]
 fn nobody_is_warned_who_does_not_ask_for_it() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("1 Enter");
-    assert_eq!(hand.contest().moves_made(), 2);
+    assert_eq!(hand.the_match().moves_made(), 2);
     assert!(!hand.reads("warning"), "{}", hand.screen());
 }

@@ -3,7 +3,7 @@
 use crate::hand::{Hand, played};
 use crate::scene::COMMON_SIZES;
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Seat};
+use goldpile_play::{Match, Seat};
 use goldpile_tui::{Can, Command, Opening};
 
 /// A match between two people at its start.
@@ -12,8 +12,8 @@ fn open(size: (u16, u16), game: &str, settings: &str, piles: &str) -> Hand {
     let game = entry.game(entry.parse_settings(settings).unwrap()).unwrap();
     let record = goldpile_engine::Record::parse(piles).unwrap();
     let line = record.replay(&*game.rules).unwrap();
-    let contest = Contest::resume(game, line, ["Ann", "Bob"].map(Seat::person), 7);
-    Hand::with(size, catalogue(), Opening::Match(Box::new(contest)))
+    let the_match = Match::resume(game, line, ["Ann", "Bob"].map(Seat::person), 7);
+    Hand::with(size, catalogue(), Opening::Match(Box::new(the_match)))
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn the_players_keep_their_places_in_the_panel() {
         hand.write("1");
         hand.press("Enter");
     }
-    assert_eq!(hand.contest().moves_made(), 4);
+    assert_eq!(hand.the_match().moves_made(), 4);
 }
 
 #[test]
@@ -241,16 +241,16 @@ fn a_block_of_nothing_is_asked_about_first() {
             "{}",
             hand.screen()
         );
-        assert_eq!(hand.contest().history().count(), 0);
+        assert_eq!(hand.the_match().history().count(), 0);
         // Another key withdraws the question; after that, Enter asks it again.
         hand.press("Down Enter");
-        assert_eq!(hand.contest().history().count(), 0);
+        assert_eq!(hand.the_match().history().count(), 0);
         hand.press("Enter");
-        assert_eq!(hand.contest().record(), "8,12 x-");
+        assert_eq!(hand.the_match().record(), "8,12 x-");
 
         let mut hand = open(size, "blocking", "p=2 m=1", "8,12");
         hand.press("Space Enter");
-        assert_eq!(hand.contest().record(), "8,12 x7,11");
+        assert_eq!(hand.the_match().record(), "8,12 x7,11");
     }
 }
 

@@ -451,7 +451,7 @@ fn a_game_is_played_as_it_stands() {
     hand.down_to("Piles");
     hand.write("10^100,10^100+5");
     hand.press("Enter");
-    assert_eq!(hand.contest().game().title(), "My game");
+    assert_eq!(hand.the_match().game().title(), "My game");
     hand.press("q");
     hand.choose("Workshop");
     open(&mut hand, "my-game");
@@ -513,7 +513,7 @@ fn what_was_just_invented_is_played_perfectly_with_a_hundred_digits() {
     assert!(hand.reads("That wins"), "{}", hand.screen());
     hand.press("Enter");
     // The computer has replied from a lost position, and again a winning move is known.
-    assert_eq!(hand.contest().moves_made(), 2, "{}", hand.screen());
+    assert_eq!(hand.the_match().moves_made(), 2, "{}", hand.screen());
     hand.press("h");
     assert!(hand.reads("That wins"), "{}", hand.screen());
 }

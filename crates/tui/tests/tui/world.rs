@@ -5,7 +5,7 @@ use crate::hand::{Hand, dated};
 use goldpile_app::{Job, JobId, UserData, Worker};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
-use goldpile_play::{Contest, Store};
+use goldpile_play::{Match, Store};
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{
     ActiveSettings, App, Continuation, Effect, Environment, Glyphs, Message, Opening, SettingsFile,
@@ -70,8 +70,8 @@ impl World {
 
     fn start_again(&mut self, hand: &mut Hand) {
         let on_table = match hand.app.screen::<Playing>() {
-            Some(playing) if playing.board.contest().verdict().is_none() => {
-                Some(playing.board.contest().record())
+            Some(playing) if playing.board.the_match().verdict().is_none() => {
+                Some(playing.board.the_match().record())
             }
             _ => None,
         };
@@ -90,7 +90,7 @@ impl World {
             kept.filter(|kept| on_table.as_ref() == Some(kept)),
         ) {
             while self.deliver(hand) {}
-            let found = hand.app.contest().map(Contest::record).unwrap_or_default();
+            let found = hand.app.the_match().map(Match::record).unwrap_or_default();
             // The computer may have moved since.
             assert!(
                 plain(&found).starts_with(&plain(&kept)),
@@ -123,7 +123,7 @@ impl World {
             }
             Worker::UserFiles => job.run_on_user_files(&mut hand.files),
             // Other jobs never answer.
-            Worker::Parallel if !is_small(&job, hand.app.contest()) => return,
+            Worker::Parallel if !is_small(&job, hand.app.the_match()) => return,
             Worker::Parallel => job.run(Some(&self.store), &|_| ()),
         };
         if saves_last && writes_match && !self.broken {
@@ -138,10 +138,10 @@ impl World {
         if let (Some(place), Some(playing)) =
             (hand.matches.current_name(), hand.app.screen::<Playing>())
         {
-            let record = playing.board.contest().record();
+            let record = playing.board.the_match().record();
             let saved = self.store.read(&place, &catalogue()).unwrap();
             assert_eq!(
-                plain(&saved.contest.record()),
+                plain(&saved.the_match.record()),
                 plain(&record),
                 "what is kept is on the disk"
             );
@@ -236,12 +236,12 @@ const LONG: [&str; 9] = [
     "move", "nudge", "near", "check", "distance", "winning", "chart", "review", "judge",
 ];
 
-fn is_small(job: &Job<Continuation>, contest: Option<&Contest>) -> bool {
+fn is_small(job: &Job<Continuation>, the_match: Option<&Match>) -> bool {
     let name = job.name();
-    let has_theory = contest.is_some_and(|contest| contest.game().oracle.is_some());
+    let has_theory = the_match.is_some_and(|the_match| the_match.game().oracle.is_some());
     let most = Natural::small(if has_theory { 60 } else { 24 });
     let is_searched = LONG.contains(&name) || QUICK.contains(&name) && !has_theory;
-    let is_larger = contest.is_some_and(|contest| contest.start().total() > most);
+    let is_larger = the_match.is_some_and(|the_match| the_match.start().total() > most);
     let takes_long = ["guess", "prove"].contains(&name) || is_searched && is_larger;
     !takes_long
 }

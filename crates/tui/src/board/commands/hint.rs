@@ -24,7 +24,7 @@ pub(crate) const HINT: BoardCommand = BoardCommand {
 
 impl BoardView {
     pub(crate) fn hint(&self, shared: &mut Shared) -> Step {
-        let job = Job::hint(self.adviser(), self.contest().position());
+        let job = Job::hint(self.adviser(), self.the_match().position());
         shared.start_for_board(job, "Looking for a winning move", Self::show_hint)
     }
 
@@ -54,11 +54,11 @@ impl BoardView {
 
 impl StatusWriter<'_> {
     pub(crate) fn advised(&self, chosen: &Move, wins: bool) -> Said {
-        let contest = self.board.contest();
+        let the_match = self.board.the_match();
         let words = self.words.imperative(chosen);
         let (leaves, what, enter) = match chosen {
             Move::Take(_) => {
-                let next = after(&*contest.game().rules, contest.position(), chosen);
+                let next = after(&*the_match.game().rules, the_match.position(), chosen);
                 let piles = position_text(&next.piles, &numbers::short);
                 (format!("leave {piles} ({words})"), "move", "plays")
             }

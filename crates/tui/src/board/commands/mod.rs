@@ -21,7 +21,7 @@ use goldpile_app::{CopiedPart, Job};
 use goldpile_engine::Phase;
 use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
-use goldpile_play::Contest;
+use goldpile_play::Match;
 
 type BoardAct = fn(&mut BoardView, Pressed, Option<(u16, u16)>, &mut Shared) -> Step;
 
@@ -72,7 +72,7 @@ pub(crate) enum Mode {
 
 impl BoardView {
     pub(crate) fn mode(&self) -> Mode {
-        if self.contest().verdict().is_some() {
+        if self.the_match().verdict().is_some() {
             Mode::Over
         } else if self.line.is_some() && !self.is_refused() {
             Mode::Line
@@ -81,7 +81,7 @@ impl BoardView {
         } else if !self.person_acts() {
             Mode::Wait
         } else {
-            match self.contest().position().phase {
+            match self.the_match().position().phase {
                 Phase::Take => Mode::Take,
                 Phase::Block => Mode::Block,
             }
@@ -92,7 +92,7 @@ impl BoardView {
         let mode = self.mode();
         match command {
             Command::Up | Command::Next if mode == Mode::Take => {
-                Can::only_if(self.contest().position().piles.len() > 1)
+                Can::only_if(self.the_match().position().piles.len() > 1)
             }
             // A computer that plays itself waits for Enter before every move; one Enter too many must not begin
             // another match.
@@ -114,9 +114,12 @@ impl BoardView {
 
     pub(crate) fn can_take_back(&self, command: Command) -> Can {
         if command == Command::Undo {
-            Can::or(self.contest().can_undo(), "There is nothing to take back.")
+            Can::or(
+                self.the_match().can_undo(),
+                "There is nothing to take back.",
+            )
         } else {
-            Can::or(self.contest().can_redo(), "Nothing was taken back.")
+            Can::or(self.the_match().can_redo(), "Nothing was taken back.")
         }
     }
 
@@ -203,8 +206,8 @@ impl BoardView {
 
     pub(crate) fn take_back(&mut self, command: Command) -> Step {
         let (done, word) = match command {
-            Command::Undo => (self.session.contest_mut().undo(), "Taken back"),
-            _ => (self.session.contest_mut().redo(), "Redone"),
+            Command::Undo => (self.session.match_mut().undo(), "Taken back"),
+            _ => (self.session.match_mut().redo(), "Redone"),
         };
         if done {
             self.clear();
@@ -224,8 +227,8 @@ impl BoardView {
 
     pub(crate) fn show_rules(&mut self, command: Command, shared: &mut Shared) -> Step {
         match command {
-            Command::CopyPosition => copy(self.contest(), CopiedPart::Position, shared),
-            Command::CopyRecord => copy(self.contest(), CopiedPart::Record, shared),
+            Command::CopyPosition => copy(self.the_match(), CopiedPart::Position, shared),
+            Command::CopyRecord => copy(self.the_match(), CopiedPart::Record, shared),
             _ => Step::go(Go::Page(page_of_rules(self, shared))),
         }
     }
@@ -233,24 +236,24 @@ impl BoardView {
     /// Saves a picture of the position; in a match, it shows the P-positions only if the screen does.
     pub(crate) fn save_picture(&self, shared: &mut Shared) -> Step {
         let is_secret = self.map.secret || self.is_match() && !self.map.spoiler;
-        let position = self.contest().position().clone();
+        let position = self.the_match().position().clone();
         shared.save_picture(self.adviser(), Some(position), is_secret)
     }
 
     /// Plays on in a new match, which leads back here.
-    pub(crate) fn play_on(&mut self, contest: Contest) -> Step {
+    pub(crate) fn play_on(&mut self, the_match: Match) -> Step {
         // A match cannot begin in a position without a move.
-        if contest.verdict().is_some() {
+        if the_match.verdict().is_some() {
             self.say_note("No move is left here. Choose an earlier move to play on from.");
             return Step::stay();
         }
         let plan = Box::new(self.plan.clone());
-        Step::go(Go::To(Route::Match(Box::new(contest), plan)))
+        Step::go(Go::To(Route::Match(Box::new(the_match), plan)))
     }
 
     /// Says, after this word, which position is on the table again and whose turn it is.
     pub(crate) fn say_table(&mut self, word: &str) {
-        let shown = position_text(&self.contest().position().piles, &numbers::short);
+        let shown = position_text(&self.the_match().position().piles, &numbers::short);
         let turn = self.say(|words| words.turn());
         self.say_note(format!("{word}: {shown} is on the table again. {turn}"));
     }
@@ -286,9 +289,9 @@ impl BoardView {
     }
 
     pub(crate) fn stopped(&mut self) {
-        let who = &self.contest().seat(self.contest().actor()).name;
+        let who = &self.the_match().seat(self.the_match().actor()).name;
         self.say_note(
-            if self.person_acts() || self.contest().verdict().is_some() {
+            if self.person_acts() || self.the_match().verdict().is_some() {
                 "Stopped.".to_owned()
             } else {
                 format!("Stopped. Enter lets {who} go on.")
@@ -299,7 +302,7 @@ impl BoardView {
     pub(crate) fn click(&mut self, target: Target) -> Step {
         match target {
             Target::Amount(pile, amount) => {
-                let piles = &self.session.contest().position().piles;
+                let piles = &self.session.the_match().position().piles;
                 if let Draft::Take(takes) = &mut self.draft {
                     takes.pile = pile;
                     takes.set(amount, piles);
@@ -329,7 +332,7 @@ impl BoardView {
     /// Handles a click on a square: it toggles one that may be announced, and points at any other; a second click
     /// moves there.
     fn click_cell(&mut self, column: u16, row: u16) -> Step {
-        if self.contest().verdict().is_some() {
+        if self.the_match().verdict().is_some() {
             return Step::stay();
         }
         let square = self.map.piles_at(column, row);
@@ -346,6 +349,6 @@ impl BoardView {
     }
 }
 
-pub(crate) fn copy(contest: &Contest, part: CopiedPart, shared: &mut Shared) -> Step {
-    shared.copy(Job::copy_match(contest, part)).into()
+pub(crate) fn copy(the_match: &Match, part: CopiedPart, shared: &mut Shared) -> Step {
+    shared.copy(Job::copy_match(the_match, part)).into()
 }

@@ -30,7 +30,7 @@ type NudgeTexts = Result<[String; 2], Unsolved>;
 impl BoardView {
     fn nudge(&mut self, shared: &mut Shared) -> Step {
         self.next_nudge(shared).unwrap_or_else(|| {
-            let at = self.contest().position().clone();
+            let at = self.the_match().position().clone();
             let job = Job::nudge(self.adviser(), &at, goldpile_learn::nudges);
             let show =
                 |board: &mut Self, texts, shared: &mut Shared| board.show_nudge(at, texts, shared);
@@ -55,7 +55,7 @@ impl BoardView {
     /// Gives the next nudge for this position, or the hint after the last one. `None` if the nudges have not been
     /// computed yet.
     fn next_nudge(&mut self, shared: &mut Shared) -> Option<Step> {
-        let position = self.session.contest().position();
+        let position = self.session.the_match().position();
         let nudge = self.nudge.as_mut().filter(|nudge| nudge.at == *position)?;
         let Some(text) = nudge.texts.get(nudge.given) else {
             return Some(self.hint(shared));

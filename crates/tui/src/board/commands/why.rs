@@ -29,7 +29,7 @@ impl BoardView {
 
     /// Looks for the reason why a move wins or loses, or without a move for what wins, and shows it.
     pub(crate) fn explain(&self, chosen: Option<Move>, shared: &mut Shared) -> Step {
-        let job = Job::why(self.adviser(), self.contest().position(), chosen);
+        let job = Job::why(self.adviser(), self.the_match().position(), chosen);
         shared.start_for_board(job, "Looking for the reason", Self::show_reason)
     }
 

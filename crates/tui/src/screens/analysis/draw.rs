@@ -36,19 +36,19 @@ pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mu
 
 /// Who wins, and in how many takes.
 fn verdict(shared: &Shared, analysis: &Analysis) -> Piece {
-    let contest = analysis.board.contest();
+    let the_match = analysis.board.the_match();
     let theme = shared.theme;
     let Some(outcome) = analysis.verdict() else {
         return (waiting(shared, analysis, "who wins"), theme.muted);
     };
-    let taker = contest.taker();
+    let taker = the_match.taker();
     match outcome {
         Ok(outcome) => {
             let winner = match outcome {
                 Outcome::N => taker,
                 Outcome::P => taker.other(),
             };
-            let name = elided(&contest.seat(winner).name, 10);
+            let name = elided(&the_match.seat(winner).name, 10);
             let how_long = match analysis.distance() {
                 None => String::new(),
                 Some(0) => ", at the end".to_owned(),
@@ -64,11 +64,11 @@ fn verdict(shared: &Shared, analysis: &Analysis) -> Piece {
 
 fn count(shared: &Shared, analysis: &Analysis) -> Piece {
     let theme = shared.theme;
-    let position = analysis.board.contest().position();
+    let position = analysis.board.the_match().position();
     let Some(Ok(outcome)) = analysis.verdict() else {
         return (String::new(), theme.muted);
     };
-    if analysis.board.contest().verdict().is_some() {
+    if analysis.board.the_match().verdict().is_some() {
         return ("No move is left.".to_owned(), theme.muted);
     }
     if position.phase == Phase::Block {
@@ -105,8 +105,8 @@ fn waiting(shared: &Shared, analysis: &Analysis, what: &str) -> String {
 
 /// Draws the winning moves as the positions they lead to, scrolled to the chosen one.
 fn list(analysis: &Analysis, winning: &[Move], area: Rect, canvas: &mut Canvas<'_>) {
-    let contest = analysis.board.contest();
-    let rules = &*contest.game().rules;
+    let the_match = analysis.board.the_match();
+    let rules = &*the_match.game().rules;
     let room = usize::from(area.height);
     // The last row shows how many more there are.
     let room = room - usize::from(winning.len() > room && room > 1);
@@ -114,7 +114,7 @@ fn list(analysis: &Analysis, winning: &[Move], area: Rect, canvas: &mut Canvas<'
     let first = in_sight(walked.unwrap_or(0), winning.len(), room).start;
     let shown = winning.iter().enumerate().skip(first).take(room);
     for (y, (place, chosen)) in (0..).zip(shown) {
-        let next = after(rules, contest.position(), chosen);
+        let next = after(rules, the_match.position(), chosen);
         let width = usize::from(area.width).saturating_sub(2);
         let piles = piles_text(&next.piles, width);
         let (sign, style) = match walked {
@@ -134,7 +134,7 @@ pub(super) fn consequence(analysis: &Analysis) -> Option<(&'static str, Option<T
     let verdict = analysis.next()?;
     let before = analysis.verdict()?.as_ref().ok()?;
     let outcome = verdict.as_ref().ok()?;
-    let phase = board.contest().position().phase;
+    let phase = board.the_match().position().phase;
     // A take passes the turn to the other player; an announcement does not change who is to take.
     Some(match (before.actor_wins(phase), outcome) {
         (true, Outcome::P) => ("It wins.", Some(Tone::Winning)),

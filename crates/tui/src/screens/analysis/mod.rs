@@ -19,7 +19,7 @@ use crate::widgets::{Canvas, Regions, Target};
 use goldpile_app::Job;
 use goldpile_app::match_setup::start_off_screen;
 use goldpile_engine::{Phase, Replay};
-use goldpile_play::{Contest, PositionText, PositionTextError, library};
+use goldpile_play::{Match, PositionText, PositionTextError, library};
 
 const TITLE: &str = "Analyse";
 
@@ -61,22 +61,22 @@ fn plan(entry: usize, shared: &mut Shared) -> Option<Plan> {
 impl Analysis {
     /// The analysis of a position, with the plan of the match it comes from, if any; `None` if its game is not in
     /// the catalogue.
-    pub(crate) fn of(contest: &Contest, plan: Option<Box<Plan>>, shared: &Shared) -> Option<Self> {
+    pub(crate) fn of(the_match: &Match, plan: Option<Box<Plan>>, shared: &Shared) -> Option<Self> {
         let plan = plan.map(|plan| *plan);
-        let plan = plan.or_else(|| Plan::of_contest(&shared.catalogue, contest))?;
-        Some(Self::new(contest, plan))
+        let plan = plan.or_else(|| Plan::of_match(&shared.catalogue, the_match))?;
+        Some(Self::new(the_match, plan))
     }
 
     /// Starts a new match from the current position. Leaving that match leads back to the analysis.
     fn play_on(&mut self) -> Step {
-        let contest = self.board.contest();
+        let the_match = self.board.the_match();
         let plan = &self.board.plan;
         if plan.purpose == Purpose::Analysis {
             // The players have not been chosen yet.
-            let plan = Box::new(plan.for_match(contest.record()));
+            let plan = Box::new(plan.for_match(the_match.record()));
             return Step::go(Go::To(Route::Setup(plan, Field::Opponent, None)));
         }
-        let played = contest.branch(contest.moves_made());
+        let played = the_match.branch(the_match.moves_made());
         self.board.play_on(played.with_seats(plan.seats()))
     }
 
@@ -86,15 +86,15 @@ impl Analysis {
         read: Result<Box<PositionText>, PositionTextError>,
         shared: &mut Shared,
     ) -> Step {
-        let contest = match read {
-            Ok(read) => read.into_saved().contest,
+        let the_match = match read {
+            Ok(read) => read.into_saved().the_match,
             Err(error) => {
                 self.board.topic = Topic::Refused(error.to_string());
                 return Step::stay();
             }
         };
-        let game = contest.game();
-        if let Some(why) = start_off_screen(game, &contest.position().piles) {
+        let game = the_match.game();
+        if let Some(why) = start_off_screen(game, &the_match.position().piles) {
             self.board.topic = Topic::Refused(why);
             return Step::stay();
         }
@@ -109,7 +109,7 @@ impl Analysis {
         };
         plan.settings = game.settings.clone();
         let plan = Some(Box::new(plan));
-        Step::go(Go::Instead(Route::Analysis(Box::new(contest), plan)))
+        Step::go(Go::Instead(Route::Analysis(Box::new(the_match), plan)))
     }
 
     fn enter(&mut self, shared: &mut Shared) -> Step {
@@ -158,8 +158,8 @@ impl Screen for Analysis {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
             Command::NextMark | Command::PreviousMark => match self.winning() {
-                _ if self.board.contest().verdict().is_some() => Can::Because("No move is left."),
-                _ if self.board.contest().position().phase == Phase::Block => Can::Because(
+                _ if self.board.the_match().verdict().is_some() => Can::Because("No move is left."),
+                _ if self.board.the_match().position().phase == Phase::Block => Can::Because(
                     "The block comes first: choose it and press Enter, and the winning moves are \
                      listed. The hint shows what to block.",
                 ),
@@ -214,7 +214,7 @@ impl Screen for Analysis {
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        board::header("Analysis", self.board.contest(), &shared.theme)
+        board::header("Analysis", self.board.the_match(), &shared.theme)
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
@@ -243,7 +243,7 @@ impl Screen for Analysis {
         let extent = self.board.extent(shared);
         let mut jobs = self.board.background_jobs(extent, shared);
         jobs.extend(self.next_search());
-        jobs.extend(shared.proof_of(self.board.contest().game()));
+        jobs.extend(shared.proof_of(self.board.the_match().game()));
         jobs
     }
 
@@ -285,8 +285,8 @@ impl Screen for Analysis {
     }
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
-        let (contest, status) = (self.board.contest(), None);
-        Some(CurrentMatch { contest, status })
+        let (the_match, status) = (self.board.the_match(), None);
+        Some(CurrentMatch { the_match, status })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<MenuMark> {

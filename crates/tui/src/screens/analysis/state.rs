@@ -12,7 +12,7 @@ use goldpile_app::question::opened_at_once;
 use goldpile_app::{AskedOutcome, Job};
 use goldpile_engine::{Catalogue, Move, Phase, Position, Replay, after};
 use goldpile_play::position_text::RecordError;
-use goldpile_play::{Contest, ListingError, PositionText, Seat, Side};
+use goldpile_play::{ListingError, Match, PositionText, Seat, Side};
 use tui_input::InputRequest;
 
 /// The longest record, in bytes, that is put into the line for editing.
@@ -37,10 +37,10 @@ pub struct Analysis {
 
 impl Analysis {
     /// The analysis of the current position of a match. The moves of the match can be undone and redone.
-    pub(super) fn new(contest: &Contest, plan: Plan) -> Self {
+    pub(super) fn new(the_match: &Match, plan: Plan) -> Self {
         let seats =
-            [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
-        let mut board = BoardView::new(MatchSession::new(contest.with_seats(seats)), plan);
+            [Side::First, Side::Second].map(|side| Seat::person(the_match.seat(side).name.clone()));
+        let mut board = BoardView::new(MatchSession::new(the_match.with_seats(seats)), plan);
         board.map.spoiler = true;
         Self {
             board,
@@ -54,7 +54,7 @@ impl Analysis {
     }
 
     fn position(&self) -> &Position {
-        self.board.contest().position()
+        self.board.the_match().position()
     }
 
     /// Who wins in the current position; `None` until that is known.
@@ -84,7 +84,7 @@ impl Analysis {
         let chosen = self.board.considered();
         let chosen = chosen.filter(|_| self.board.is_choosing())?;
         self.board.judged(&chosen).ok()?;
-        let rules = &*self.board.contest().game().rules;
+        let rules = &*self.board.the_match().game().rules;
         Some(after(rules, self.position(), &chosen))
     }
 
@@ -116,7 +116,7 @@ impl Analysis {
         // Where the outcome is unknown, so are the winning moves.
         let listed = position.phase == Phase::Take
             && verdict.is_ok()
-            && self.board.contest().verdict().is_none();
+            && self.board.the_match().verdict().is_none();
         if listed && self.winning().is_none() {
             let then = |analysis: &mut Self, winning| analysis.winning = Some((at, winning));
             return Some(search(Job::winning(adviser, position), then));
@@ -169,7 +169,7 @@ impl Analysis {
             self.board.topic = Topic::Nothing;
             return;
         }
-        let record = self.board.contest().record();
+        let record = self.board.the_match().record();
         self.board.topic = Topic::Nothing;
         self.typed = Some(if record.len() <= MAX_PROPOSED {
             TextLine::proposing(record)
@@ -215,7 +215,7 @@ impl Analysis {
     /// thread.
     pub(super) fn take_typed(&mut self) -> Option<String> {
         let text = close_up(self.typed.as_ref()?.value());
-        match opened_at_once(&text, &*self.board.contest().game().rules) {
+        match opened_at_once(&text, &*self.board.the_match().game().rules) {
             Some(read) => {
                 self.put(read);
                 None
@@ -226,18 +226,18 @@ impl Analysis {
 
     /// Sets up a position that has been read, or shows why it is not valid and changes nothing.
     pub(super) fn put(&mut self, read: Result<Replay, RecordError>) {
-        let contest = self.board.contest();
+        let the_match = self.board.the_match();
         let shown = read.map_err(|error| error.to_string()).and_then(|line| {
-            let hidden = start_off_screen(contest.game(), &line.last().piles);
+            let hidden = start_off_screen(the_match.game(), &line.last().piles);
             hidden.map_or(Ok(line), Err)
         });
         self.board.topic = match shown {
             Err(why) => Topic::Refused(why),
             Ok(line) => {
-                let seats = [Side::First, Side::Second].map(|side| contest.seat(side).clone());
-                let game = contest.game().clone();
-                let contest = Contest::resume(game, line, seats, contest.seed());
-                self.board.session.restart(contest);
+                let seats = [Side::First, Side::Second].map(|side| the_match.seat(side).clone());
+                let game = the_match.game().clone();
+                let the_match = Match::resume(game, line, seats, the_match.seed());
+                self.board.session.restart(the_match);
                 self.board.clear();
                 self.typed = None;
                 Topic::Nothing

@@ -20,16 +20,16 @@ pub(super) fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(PausedMatch::Here(screen)) = &shared.paused else {
         return;
     };
-    let Some(contest) = screen.current_match().map(|shown| shown.contest) else {
+    let Some(the_match) = screen.current_match().map(|shown| shown.the_match) else {
         return;
     };
-    canvas.text(area, 0, 0, &contest.game().title(), Style::new().bold());
-    let [first, second] = [Side::First, Side::Second].map(|side| &contest.seat(side).name);
+    canvas.text(area, 0, 0, &the_match.game().title(), Style::new().bold());
+    let [first, second] = [Side::First, Side::Second].map(|side| &the_match.seat(side).name);
     let width = usize::from(area.width);
-    let moves = counted(contest.moves_made(), "move", "moves");
+    let moves = counted(the_match.moves_made(), "move", "moves");
     let players = elided(&format!("{first} – {second}, {moves}"), width);
     canvas.text(area, 0, 1, &players, Style::new());
-    let piles = Row::still(&contest.position().piles);
+    let piles = Row::still(&the_match.position().piles);
     let below = rows(columns(area, 0, TEXT), 3, area.height);
     draw_piles(&piles, below, canvas);
 }

@@ -87,8 +87,8 @@ impl Screen for Page {
             Command::Less => self.shift = (self.shift + SHIFT).min(shifts),
             Command::More => self.shift = self.shift.saturating_sub(SHIFT),
             Command::CopyReason => {
-                if let Some((contest, part)) = self.document.copy.as_deref() {
-                    return shared.copy(Job::copy_match(contest, part.clone())).into();
+                if let Some((the_match, part)) = self.document.copy.as_deref() {
+                    return shared.copy(Job::copy_match(the_match, part.clone())).into();
                 }
             }
             Command::Back => return Step::back(),

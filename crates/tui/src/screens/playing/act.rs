@@ -12,7 +12,7 @@ use goldpile_app::match_session::Claim;
 use goldpile_app::{AskedOutcome, Check, Chosen, CopiedPart, Job, StudyRequest};
 use goldpile_engine::Move;
 use goldpile_engine::walk::GaveUp;
-use goldpile_play::Contest;
+use goldpile_play::Match;
 use goldpile_solve::Unsolved;
 
 impl Playing {
@@ -25,13 +25,19 @@ impl Playing {
     }
 
     fn let_computer_move(&mut self, shared: &mut Shared) -> Step {
-        let contest = self.board.contest();
-        let seat = contest.seat(contest.actor());
-        let (None, Some(level)) = (contest.verdict(), seat.computer) else {
+        let the_match = self.board.the_match();
+        let seat = the_match.seat(the_match.actor());
+        let (None, Some(level)) = (the_match.verdict(), seat.computer) else {
             return Step::stay();
         };
-        let (seed, moves) = (contest.seed(), contest.moves_made());
-        let job = Job::choose(self.board.adviser(), contest.position(), level, seed, moves);
+        let (seed, moves) = (the_match.seed(), the_match.moves_made());
+        let job = Job::choose(
+            self.board.adviser(),
+            the_match.position(),
+            level,
+            seed,
+            moves,
+        );
         let label = format!("{} is thinking", seat.name);
         let then = Self::then(Self::computer_moved);
         shared.start(job, label, then).into()
@@ -43,7 +49,11 @@ impl Playing {
             // Between two computers, every move waits for the user.
             return self.computer_acts(shared);
         }
-        let who = &self.board.contest().seat(self.board.contest().actor()).name;
+        let who = &self
+            .board
+            .the_match()
+            .seat(self.board.the_match().actor())
+            .name;
         self.board
             .say_note(format!("{who} has found no move: {GaveUp}."));
         Step::stay()
@@ -58,7 +68,7 @@ impl Playing {
         if learner.is_some_and(|learner| learner.checks(&self.board, &chosen)) {
             let job = Job::check(
                 self.board.adviser(),
-                self.board.contest().position(),
+                self.board.the_match().position(),
                 &chosen,
             );
             let then = Self::then(|playing, found, shared| playing.checked(chosen, found, shared));
@@ -77,7 +87,7 @@ impl Playing {
         let Ok(Check::Thrown(reply)) = found else {
             return self.play(chosen, shared);
         };
-        self.board.session.contest_mut().note_help();
+        self.board.session.match_mut().note_help();
         self.helps = self.helps.map(|helps| helps + 1);
         if let Some(learner) = &mut self.learner {
             learner.offer_back(&mut self.board, &chosen, reply);
@@ -87,7 +97,7 @@ impl Playing {
 
     fn play(&mut self, chosen: Move, shared: &mut Shared) -> Step {
         if let Some(learner) = &mut self.learner {
-            learner.note_insistence(self.board.contest().position(), &chosen);
+            learner.note_insistence(self.board.the_match().position(), &chosen);
         }
         self.board.play(chosen, None);
         self.computer_acts(shared)
@@ -95,8 +105,8 @@ impl Playing {
 
     /// Leaves the match, or asks first if it is unfinished and the settings say so. The menu resumes it.
     fn leave(&self, command: Command, shared: &Shared) -> Step {
-        let contest = self.board.contest();
-        let under_way = contest.moves_made() > 0 && contest.verdict().is_none();
+        let the_match = self.board.the_match();
+        let under_way = the_match.moves_made() > 0 && the_match.verdict().is_none();
         if under_way && shared.settings().confirm.leave {
             let text = "Leave this match? You can resume it from the menu.";
             return Step::ask(Command::Leave, text);
@@ -116,9 +126,9 @@ impl Playing {
             if command == Command::Swap {
                 plan.swap();
             }
-            let old = self.board.contest();
+            let old = self.board.the_match();
             let (game, start) = (old.game().clone(), old.start().clone());
-            let again = Contest::new(game, start, plan.seats(), old.seed());
+            let again = Match::new(game, start, plan.seats(), old.seed());
             return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
         }
         // New piles are drawn, even if those of this match were typed.
@@ -132,7 +142,7 @@ impl Playing {
 
     /// Carries out a command and its consequences, and notes whether it helps the player.
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let moves = self.board.contest().moves_made();
+        let moves = self.board.the_match().moves_made();
         self.left_note.clear();
         self.note_help(press.command);
         let step = self.carry_out(press, shared);
@@ -145,19 +155,19 @@ impl Playing {
             command => BoardCommand::is_help(command),
         };
         if helps {
-            self.board.session.contest_mut().note_help();
+            self.board.session.match_mut().note_help();
         }
-        let is_undo = command == Command::Undo && self.board.contest().can_undo();
-        if (helps || is_undo) && self.board.contest().verdict().is_none() {
+        let is_undo = command == Command::Undo && self.board.the_match().can_undo();
+        if (helps || is_undo) && self.board.the_match().verdict().is_none() {
             self.helps = self.helps.map(|helps| helps + 1);
         }
     }
 
     fn carry_out(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let contest = || Box::new(self.board.contest().clone());
+        let the_match = || Box::new(self.board.the_match().clone());
         match press.command {
             Command::Claim => {
-                let job = Job::verdict(self.board.adviser(), self.board.contest().position());
+                let job = Job::verdict(self.board.adviser(), self.board.the_match().position());
                 let then = Self::then(Self::claimed);
                 shared.start(job, "Checking the claim", then).into()
             }
@@ -166,9 +176,9 @@ impl Playing {
             }
             Command::Resign => self.confirmed(Command::Resign, shared),
             Command::Leave => self.leave(Command::Leave, shared),
-            Command::Analyse => Step::go(Go::To(Route::Analysis(contest(), None))),
-            Command::Review => Step::go(Go::To(Route::Review(contest()))),
-            Command::Share => copy(self.board.contest(), CopiedPart::Result, shared),
+            Command::Analyse => Step::go(Go::To(Route::Analysis(the_match(), None))),
+            Command::Review => Step::go(Go::To(Route::Review(the_match()))),
+            Command::Share => copy(self.board.the_match(), CopiedPart::Result, shared),
             Command::Lesson => {
                 let request = StudyRequest::lesson(self.board.plan.entry);
                 Step::go(Go::To(Route::Study(request)))
@@ -201,7 +211,7 @@ impl Playing {
                 return Step::ask(Command::Claim, text);
             }
             Claim::Refuted | Claim::TooEarly => {
-                self.refuted = Some(self.board.contest().moves_made());
+                self.refuted = Some(self.board.the_match().moves_made());
                 self.board.say_note(
                     "The claim is not confirmed: with best play the other side wins. You can claim \
                      again after a move.",

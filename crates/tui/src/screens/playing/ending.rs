@@ -14,7 +14,7 @@ use goldpile_engine::Move;
 use goldpile_play::ladder::place_on_ladder;
 use goldpile_play::review::Value;
 use goldpile_play::words::Words;
-use goldpile_play::{Better, Confession, Contest, Ladder, Level, Review, Side, Verdict};
+use goldpile_play::{Better, Confession, Ladder, Level, Match, Review, Side, Verdict};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ const LONGEST: usize = 30;
 
 /// A finished match and what is known about its moves so far.
 pub(super) struct FinishedMatch {
-    whole: Arc<Contest>,
+    whole: Arc<Match>,
     review: Option<Arc<Review>>,
     /// The player's progress before this match.
     ladder: Ladder,
@@ -54,19 +54,19 @@ impl FinishedMatch {
 impl Playing {
     /// The next part of the review, if the match is over.
     pub(super) fn judging(&mut self, shared: &Shared) -> Option<BackgroundJob> {
-        let contest = self.board.session.contest();
-        if contest.verdict().is_none() {
+        let the_match = self.board.session.the_match();
+        if the_match.verdict().is_none() {
             self.ended = None;
             return None;
         }
-        let whole = || Arc::new(contest.clone());
+        let whole = || Arc::new(the_match.clone());
         let ended = self.ended.get_or_insert_with(|| {
             // A map that covers the piles would cover the end as well.
             self.board.map.open = false;
             FinishedMatch {
                 whole: whole(),
                 review: None,
-                ladder: shared.ladder(&contest.game().entry.name),
+                ladder: shared.ladder(&the_match.game().entry.name),
                 drills: 0,
                 confession: None,
             }
@@ -104,7 +104,7 @@ impl Playing {
         let headline = headline.trim_end_matches(" with help");
         let style = canvas
             .theme
-            .winning_if(!self.board.contest().is_person_beaten());
+            .winning_if(!self.board.the_match().is_person_beaten());
         let used: usize = kept.iter().map(|each| each.lines.len()).sum();
         let mut y = draw_large(headline, style.bold(), top, canvas);
         y += u16::from(used < usize::from(room));
@@ -126,17 +126,17 @@ impl Playing {
 
     /// The paragraphs from the top, wrapped to this width.
     fn paragraphs(&self, shared: &Shared, verdict: Verdict, width: usize) -> Vec<Paragraph> {
-        let contest = self.board.contest();
+        let the_match = self.board.the_match();
         let theme = &shared.theme;
         let review = self.ended.as_ref().and_then(FinishedMatch::judged);
         let text = |rank, text: Option<String>, style| {
             text.map(|text| Paragraph::text(rank, &text, style, width))
         };
         let plain = Style::new();
-        let turning = review.and_then(|review| turning_point(contest, review, &numbers::short));
+        let turning = review.and_then(|review| turning_point(the_match, review, &numbers::short));
         let last = review.and_then(|review| review.mistake_by(review.mistakes().next_back()?));
-        let blame = theme.losing_if(last.is_some_and(|by| is_loss(contest, by)));
-        let strip = review.map_or_else(Vec::new, |review| strip(shared, contest, review));
+        let blame = theme.losing_if(last.is_some_and(|by| is_loss(the_match, by)));
+        let strip = review.map_or_else(Vec::new, |review| strip(shared, the_match, review));
         let unknown = (review.is_none() && shared.rest == 0).then(|| {
             let review = shared.does(Command::Review, "reviews");
             format!("Working out who was winning when; {review}.")
@@ -148,9 +148,9 @@ impl Playing {
             1 => Some("One position of this match waits in Drills.".to_owned()),
             many => Some(format!("{many} positions of this match wait in Drills.")),
         };
-        let computer = contest
+        let computer = the_match
             .computer()
-            .map(|(side, _)| &*contest.seat(side).name);
+            .map(|(side, _)| &*the_match.seat(side).name);
         let score = self.board.plan.score_text(computer);
         let how = text(0, Some(self.how(verdict)), plain);
         let strip = Some(Paragraph {
@@ -168,7 +168,7 @@ impl Playing {
         }
         // The number of mistakes is shown only if no single move decided the match; the review has it as well.
         let undecided = review.filter(|_| turning.is_none());
-        let errors = undecided.map(|review| mistakes(contest, review));
+        let errors = undecided.map(|review| mistakes(the_match, review));
         let lines = [
             how,
             strip,
@@ -191,20 +191,20 @@ impl Playing {
 
     fn confessed(&self) -> Option<String> {
         let confession = self.ended.as_ref()?.confession?;
-        let contest = self.board.contest();
-        let name = &contest.seat(contest.computer()?.0).name;
+        let the_match = self.board.the_match();
+        let name = &the_match.seat(the_match.computer()?.0).name;
         Some(format!("{name}: \"{confession}\""))
     }
 
     /// How the match was won: the cause, the number of moves, and the help.
     fn how(&self, verdict: Verdict) -> String {
-        let contest = self.board.contest();
+        let the_match = self.board.the_match();
         let cause = self.board.say(|words| words.cause(verdict));
-        let moves = counted(contest.moves_made(), "move", "moves");
-        let seats = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
+        let moves = counted(the_match.moves_made(), "move", "moves");
+        let seats = [Side::First, Side::Second].map(|side| the_match.seat(side).computer);
         let help = match (seats, self.helps) {
             ([None, None] | [Some(_), Some(_)], _) => return format!("{cause} · {moves}"),
-            _ if !contest.is_helped() => "no help".to_owned(),
+            _ if !the_match.is_helped() => "no help".to_owned(),
             (_, Some(1)) => "helped once".to_owned(),
             (_, Some(2)) => "helped twice".to_owned(),
             (_, Some(times @ 3..)) => format!("helped {times} times"),
@@ -216,11 +216,11 @@ impl Playing {
     /// The stars of the game and what the match changes on its ladder; `None` for a match that does not count
     /// there.
     fn climbed(&self, shared: &Shared, verdict: Verdict, width: usize) -> Option<Paragraph> {
-        let contest = self.board.contest();
-        let (computer, level) = contest.computer()?;
+        let the_match = self.board.the_match();
+        let (computer, level) = the_match.computer()?;
         let before = self.ended.as_ref()?.ladder;
         let won = verdict.winner != computer;
-        let helped = contest.is_helped();
+        let helped = the_match.is_helped();
         let after = if won && !helped {
             before.after_win(level)
         } else {
@@ -252,7 +252,7 @@ impl Playing {
             "meet Fox",
             "meet Dragon",
         ];
-        let (_, played) = self.board.contest().computer()?;
+        let (_, played) = self.board.the_match().computer()?;
         let next = self.board.plan.level;
         next.rung()
             .filter(|_| next != played)
@@ -278,10 +278,10 @@ impl Playing {
         if self.is_first {
             return None;
         }
-        let contest = self.board.contest();
+        let the_match = self.board.the_match();
         let review = self.ended.as_ref().and_then(FinishedMatch::judged)?;
         let index = review.mistakes().next_back()?;
-        let entry = contest.entry(index)?;
+        let entry = the_match.entry(index)?;
         let better = match review.moves().get(index)?.better.as_ref()? {
             Better::One(chosen) => &**chosen,
             Better::Takes { named, .. } => named.first()?,
@@ -340,9 +340,9 @@ fn fitting(paragraphs: &[Paragraph], room: u16) -> (Vec<&Paragraph>, u16) {
 
 /// Who was winning after each move: full circles for the person, or for the player who took first if no person or
 /// two played. The deciding move stands out.
-fn strip(shared: &Shared, contest: &Contest, review: &Review) -> Vec<Piece> {
+fn strip(shared: &Shared, the_match: &Match, review: &Review) -> Vec<Piece> {
     let theme = &shared.theme;
-    let side = match contest.seat(Side::First).computer {
+    let side = match the_match.seat(Side::First).computer {
         Some(_) => Side::Second,
         None => Side::First,
     };
@@ -370,7 +370,7 @@ fn strip(shared: &Shared, contest: &Contest, review: &Review) -> Vec<Piece> {
         };
         pieces.push((sign.to_owned(), style));
     }
-    let [own, other] = [side, side.other()].map(|side| &contest.seat(side).name);
+    let [own, other] = [side, side.other()].map(|side| &the_match.seat(side).name);
     let who = [
         ("   ● ".to_owned(), theme.winning),
         (format!("{own}  "), theme.muted),

@@ -25,8 +25,8 @@ impl Playing {
         let piles = Record::parse(PILES).ok()?.piles;
         let position = start(&*game.rules, piles, &[]).ok()?;
         let (seats, seed) = (plan.seats(), SEED);
-        let contest = MatchSetup { game, seats, seed }.begin(Replay::new(position));
-        let mut playing = Self::new(MatchSession::new(contest), plan, shared);
+        let the_match = MatchSetup { game, seats, seed }.begin(Replay::new(position));
+        let mut playing = Self::new(MatchSession::new(the_match), plan, shared);
         playing.learner = None;
         playing.board.coins_only = true;
         playing.is_first = true;
@@ -36,7 +36,7 @@ impl Playing {
     /// What to do next in the first match: how to choose a move or how to play it, and what has happened.
     pub(super) fn prompt(&self, shared: &Shared) -> Option<Status<'static>> {
         let board = &self.board;
-        let (contest, key) = (board.contest(), |command| shared.keymap.key(command));
+        let (the_match, key) = (board.the_match(), |command| shared.keymap.key(command));
         let is_asked = matches!(board.topic, Topic::Nothing | Topic::Moved { .. });
         if !self.is_first || !board.person_acts() || !is_asked || board.line.is_some() {
             return None;
@@ -55,7 +55,7 @@ impl Playing {
         let happened = if let Topic::Moved { since, .. } = &board.topic {
             board.say(|words| words.moved(*since))
         } else {
-            let goal = contest.game().goal();
+            let goal = the_match.game().goal();
             format!("Take as many as you like from one pile. {goal}")
         };
         let how = "↑↓ choose a pile, ←→ how many to take.";
@@ -64,8 +64,8 @@ impl Playing {
 
     /// A friendly word after the first match, won or lost.
     pub(super) fn comfort(&self) -> Option<String> {
-        let contest = self.board.contest();
-        let text = if contest.is_person_beaten() {
+        let the_match = self.board.the_match();
+        let text = if the_match.is_person_beaten() {
             "No harm done, it was your first. Another one? l shows how to win this game."
         } else {
             "Your first win. There is a way to win this game every time: l shows it."

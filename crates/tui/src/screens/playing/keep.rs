@@ -41,18 +41,18 @@ impl Playing {
     /// Carries the result over to the next match: the running score and the next opponent on the ladder.
     fn carry_result_over(&mut self, shared: &Shared) {
         let board = &mut self.board;
-        let Some(verdict) = board.contest().verdict() else {
+        let Some(verdict) = board.the_match().verdict() else {
             return;
         };
-        let with_help = board.contest().is_won_with_help();
+        let with_help = board.the_match().is_won_with_help();
         board.plan.score(verdict.winner, with_help);
-        let game = &board.session.contest().game().entry.name;
+        let game = &board.session.the_match().game().entry.name;
         let ladder = shared.ladder(game);
-        let beaten = board.contest().seat(verdict.winner).computer.is_none();
-        let own = board.contest().seat(verdict.winner.other()).computer;
+        let beaten = board.the_match().seat(verdict.winner).computer.is_none();
+        let own = board.the_match().seat(verdict.winner.other()).computer;
         if let (true, Some(level)) = (
             board.plan.follows_ladder(),
-            own.filter(|_| beaten && !board.contest().is_helped()),
+            own.filter(|_| beaten && !board.the_match().is_helped()),
         ) {
             board.plan.level = ladder.after_win(level).opponent(board.plan.chosen_level);
         }

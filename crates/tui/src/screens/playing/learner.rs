@@ -16,7 +16,7 @@ pub(super) struct Learner {
 impl Learner {
     /// Whether to check this move before it is played: only if it is legal and has not just been offered back.
     pub(super) fn checks(&self, board: &BoardView, chosen: &Move) -> bool {
-        !self.has_offered(board.contest().position(), chosen) && board.judged(chosen).is_ok()
+        !self.has_offered(board.the_match().position(), chosen) && board.judged(chosen).is_ok()
     }
 
     fn has_offered(&self, position: &Position, chosen: &Move) -> bool {
@@ -25,7 +25,7 @@ impl Learner {
 
     /// Offers a move back. It stays chosen.
     pub(super) fn offer_back(&mut self, board: &mut BoardView, chosen: &Move, reply: Option<Move>) {
-        let position = board.contest().position().clone();
+        let position = board.the_match().position().clone();
         board.line = None;
         board.map.cursor = None;
         board.draft = Draft::of(&position);

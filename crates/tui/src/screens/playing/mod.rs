@@ -66,7 +66,7 @@ impl Playing {
         Self {
             refuted: None,
             is_first: false,
-            helps: (!board.contest().is_helped()).then_some(0),
+            helps: (!board.the_match().is_helped()).then_some(0),
             ended: None,
             learner: board.plan.warns().then(Learner::default),
             board,
@@ -76,7 +76,7 @@ impl Playing {
 
     /// A match opened from a file; `None` if its game is not in the catalogue.
     pub(crate) fn from_file(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
-        let mut plan = Plan::of_contest(&shared.catalogue, &opened.contest)?;
+        let mut plan = Plan::of_match(&shared.catalogue, &opened.the_match)?;
         // The file does not say whether to warn, so the settings decide.
         plan.warn = shared.settings().setup.warn;
         Some(Self::new(MatchSession::opened(opened), plan, shared))
@@ -87,7 +87,7 @@ impl Playing {
         act: impl FnOnce(&mut Self, T, &mut Shared) -> Step + Send + 'static,
     ) -> impl FnOnce(&mut Self, T, &mut Shared) -> Step + Send + 'static {
         move |playing, result, shared| {
-            let moves = playing.board.contest().moves_made();
+            let moves = playing.board.the_match().moves_made();
             let step = act(playing, result, shared);
             playing.after(moves, step, shared)
         }
@@ -95,14 +95,14 @@ impl Playing {
 
     /// Applies the consequences of an action: animates new moves and saves the match.
     fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
-        let contest = self.board.contest();
-        let made = contest.moves_made();
+        let the_match = self.board.the_match();
+        let made = the_match.moves_made();
         let largest = Natural::small(LARGEST_ANIMATED);
-        let is_seen = contest.start().piles.iter().all(|pile| *pile < largest);
+        let is_seen = the_match.start().piles.iter().all(|pile| *pile < largest);
         if shared.active.motion() && made > moves && is_seen {
             shared.motion = Some(Motion::of(shared.motion, moves, made));
         }
-        if contest.verdict().is_some() && self.ended.is_none() {
+        if the_match.verdict().is_some() && self.ended.is_none() {
             shared.rest = RESULT_TICKS + shared.motion.map_or(0, Motion::rest);
         }
         let mut effects = self.keep(shared);
@@ -113,7 +113,7 @@ impl Playing {
     /// The board as shown during an animation, and whether the next move is still to come.
     fn moving(&self, shared: &Shared) -> Option<(BoardView, bool)> {
         let stage = shared.motion?.stage();
-        let made = self.board.contest().moves_made();
+        let made = self.board.the_match().moves_made();
         (stage.moves <= made).then(|| (self.board.as_of(stage.moves), stage.leaving == 0))
     }
 
@@ -141,13 +141,15 @@ impl Screen for Playing {
     }
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
-        let contest = self.board.contest();
+        let the_match = self.board.the_match();
         match command {
-            Command::Review => Can::only_if(contest.moves_made() > 0 || contest.ending().is_some()),
-            Command::Claim if !contest.may_claim(contest.actor()) => {
+            Command::Review => {
+                Can::only_if(the_match.moves_made() > 0 || the_match.ending().is_some())
+            }
+            Command::Claim if !the_match.may_claim(the_match.actor()) => {
                 Can::Because("Make a move first: a claim is about your play, not about the start.")
             }
-            Command::Claim if self.refuted == Some(contest.moves_made()) => {
+            Command::Claim if self.refuted == Some(the_match.moves_made()) => {
                 Can::Because("That claim was wrong: make a move before you claim again.")
             }
             command => self.board.can(command, shared),
@@ -176,17 +178,17 @@ impl Screen for Playing {
         // A message about a move no longer applies.
         self.board.topic = Topic::Nothing;
         self.board.clear();
-        let moves = self.board.contest().moves_made();
+        let moves = self.board.the_match().moves_made();
         self.after(moves, Step::stay(), shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
         let moving = self.moving(shared);
-        let contest = moving
+        let the_match = moving
             .as_ref()
             .map_or(&self.board, |(board, _)| board)
-            .contest();
-        let game = contest.game();
+            .the_match();
+        let game = the_match.game();
         let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
             0 => String::new(),
             many => format!(" · {}", counted(many, "warning", "warnings")),
@@ -197,15 +199,15 @@ impl Screen for Playing {
                 format!("{}{warnings}", game.entry.title),
                 game.entry.title.to_string(),
             ],
-            right: board::players(contest, &shared.theme),
+            right: board::players(the_match, &shared.theme),
             note: self.file_note(shared),
         }
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
         if let Some((board, is_awaited)) = self.moving(shared) {
-            let contest = board.contest();
-            let name = &contest.seat(contest.actor()).name;
+            let the_match = board.the_match();
+            let name = &the_match.seat(the_match.actor()).name;
             return Status::plain(if is_awaited {
                 format!("{name} is thinking …")
             } else {
@@ -225,7 +227,7 @@ impl Screen for Playing {
         }
         let count = self.learner.as_ref().map(Learner::count);
         let count = count.filter(|count| !count.is_empty());
-        if let (Some(_), Some(count)) = (self.board.contest().verdict(), count) {
+        if let (Some(_), Some(count)) = (self.board.the_match().verdict(), count) {
             status.text = format!("{} {count}", status.text);
         }
         status
@@ -236,7 +238,7 @@ impl Screen for Playing {
         let judging = self.judging(shared);
         let mut jobs = self.board.background_jobs(extent, shared);
         jobs.extend(judging);
-        jobs.extend(shared.proof_of(self.board.contest().game()));
+        jobs.extend(shared.proof_of(self.board.the_match().game()));
         jobs
     }
 
@@ -253,7 +255,7 @@ impl Screen for Playing {
         };
         let past = |area, canvas: &mut Canvas<'_>| board::draw_history(board, area, canvas);
         let free = board::draw(shared, board, focus, regions.body, canvas, past);
-        if let (None, Some(verdict)) = (&moving, board.contest().verdict()) {
+        if let (None, Some(verdict)) = (&moving, board.the_match().verdict()) {
             self.draw_end(shared, verdict, free, canvas);
         }
     }
@@ -263,7 +265,7 @@ impl Screen for Playing {
             return Step::stay();
         }
         let mut effects = vec![shared.read_statistics()];
-        if self.board.contest().verdict().is_none() && self.board.session.status().has_file() {
+        if self.board.the_match().verdict().is_none() && self.board.session.status().has_file() {
             self.board.say_table("Resumed");
         }
         let numbers = &mut shared.match_numbers;
@@ -303,8 +305,8 @@ impl Screen for Playing {
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
         let session = &self.board.session;
-        let (contest, status) = (session.contest(), Some(session.status()));
-        Some(CurrentMatch { contest, status })
+        let (the_match, status) = (session.the_match(), Some(session.status()));
+        Some(CurrentMatch { the_match, status })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<MenuMark> {

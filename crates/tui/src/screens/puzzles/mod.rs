@@ -137,8 +137,8 @@ impl Puzzles {
     fn open(&self, shared: &Shared) -> Step {
         let daily = shared.daily.as_ref().filter(|_| today::is_tried(shared));
         if let (PuzzleWay::Today, Some(daily)) = (self.way, daily) {
-            let contest = Box::new(today::contest(daily));
-            return Step::go(Go::To(Route::Analysis(contest, None)));
+            let the_match = Box::new(today::the_match(daily));
+            return Step::go(Go::To(Route::Analysis(the_match, None)));
         }
         let asked = self.asked(shared).map(Route::Study);
         asked.map_or_else(Step::stay, |asked| Step::go(Go::To(asked)))

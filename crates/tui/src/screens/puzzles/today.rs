@@ -7,7 +7,7 @@ use crate::screen::Shared;
 use crate::widgets::{Canvas, Row, columns, draw_piles, piles_height, rows, wrapped};
 use goldpile_learn::puzzles::{Daily, DailyTry, TryResult, shared_try};
 use goldpile_play::words::capital;
-use goldpile_play::{Contest, Seat};
+use goldpile_play::{Match, Seat};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -34,11 +34,11 @@ pub(super) fn result(shared: &Shared) -> Option<String> {
     shared_try(tried, &entry.title, &shared.notebook()?.diary)
 }
 
-pub(super) fn contest(daily: &Daily) -> Contest {
+pub(super) fn the_match(daily: &Daily) -> Match {
     let puzzle = &daily.puzzle;
     let game = puzzle.adviser().game().clone();
     let seats = ["Player A", "Player B"].map(Seat::person);
-    Contest::resume(game, puzzle.line().clone(), seats, 0)
+    Match::resume(game, puzzle.line().clone(), seats, 0)
 }
 
 pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
@@ -98,7 +98,7 @@ fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas
     let most = area.height.saturating_sub(4).min(PILES);
     let height = piles_height(&row, (area.width, most)).min(most);
     let used = 2 + draw_piles(&row, rows(area, 2, height), canvas);
-    if let Some(plan) = Plan::of_contest(&shared.catalogue, &contest(known)) {
+    if let Some(plan) = Plan::of_match(&shared.catalogue, &the_match(known)) {
         let below = rows(area, used + 3, area.height);
         draw_example(shared, &plan, Some(piles), below, canvas);
     }

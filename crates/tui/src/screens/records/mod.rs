@@ -105,8 +105,8 @@ impl Records {
         let job = Job::open_record(&shared.catalogue, name);
         // The list stays below the match on the stack.
         let then = |_: &mut Self, opened: OpenedMatch, _: &mut Shared| {
-            Step::go(Go::To(match opened.contest.verdict() {
-                Some(_) => Route::Review(Box::new(opened.contest)),
+            Step::go(Go::To(match opened.the_match.verdict() {
+                Some(_) => Route::Review(Box::new(opened.the_match)),
                 None => Route::Kept(Box::new(opened)),
             }))
         };

@@ -13,7 +13,7 @@ use goldpile_engine::notation::position_text;
 use goldpile_number::Natural;
 use goldpile_play::saved::date_is_known;
 use goldpile_play::words::{Words, capital};
-use goldpile_play::{Contest, Ply, Saved, Side};
+use goldpile_play::{Match, Ply, Saved, Side};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::ops::Range;
@@ -38,19 +38,19 @@ pub(super) fn draw(shared: &Shared, records: &Records, area: Rect, canvas: &mut 
 
 /// Draws a match from the top; what does not fit is left out.
 fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>) {
-    let contest = &read.contest;
+    let the_match = &read.the_match;
     let width = usize::from(area.width);
-    let title = elided(&contest.game().entry.title, width);
+    let title = elided(&the_match.game().entry.title, width);
     canvas.text(area, 0, 0, &title, Style::new().bold());
     let dim = canvas.theme.muted;
-    canvas.text(area, 0, 1, &elided(&players(contest), width), dim);
+    canvas.text(area, 0, 1, &elided(&players(the_match), width), dim);
     if date_is_known(&read.tags.date) {
         canvas.text(area, 0, 2, &elided(&read.tags.date, width), dim);
     }
-    let words = Words::of(contest, &numbers::short);
-    let (result, style) = match contest.verdict() {
+    let words = Words::of(the_match, &numbers::short);
+    let (result, style) = match the_match.verdict() {
         Some(verdict) => {
-            let style = canvas.theme.winning_if(!contest.is_person_beaten());
+            let style = canvas.theme.winning_if(!the_match.is_person_beaten());
             (words.result(verdict), style)
         }
         None => (words.turn(), canvas.theme.accent),
@@ -59,9 +59,9 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     canvas.lines(rows(area, 4, area.height), &lines, style);
     let mut y = 5 + narrow(lines.len());
     // The position has priority; the strip takes the rows left over.
-    let (heading, piles) = match contest.verdict() {
-        Some(_) => ("It began with:", &contest.start().piles),
-        None => ("Now on the table:", &contest.position().piles),
+    let (heading, piles) = match the_match.verdict() {
+        Some(_) => ("It began with:", &the_match.start().piles),
+        None => ("Now on the table:", &the_match.position().piles),
     };
     let pictured = Row::still(piles);
     let size = (area.width, PILES);
@@ -71,7 +71,7 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
         .saturating_sub(y + needed)
         .max(1)
         .min(area.height / 4);
-    let moves = strip_lines(shared, contest, width, strip.into());
+    let moves = strip_lines(shared, the_match, width, strip.into());
     canvas.piece_lines(rows(area, y, strip), &moves);
     y += narrow(moves.len()) + 1;
     if y + 1 >= area.height {
@@ -80,7 +80,7 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     canvas.text(area, 0, y, heading, canvas.theme.muted);
     let below = rows(area, y + 1, PILES);
     y += 2 + draw_piles(&pictured, below, canvas);
-    if let Some(plan) = Plan::of_contest(&shared.catalogue, contest) {
+    if let Some(plan) = Plan::of_match(&shared.catalogue, the_match) {
         draw_example(
             shared,
             &plan,
@@ -92,9 +92,9 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
 }
 
 /// The players. The level follows in brackets if the name of a computer is not that of its level.
-fn players(contest: &Contest) -> String {
+fn players(the_match: &Match) -> String {
     let players = [Side::First, Side::Second].map(|side| {
-        let seat = contest.seat(side);
+        let seat = the_match.seat(side);
         match seat.computer {
             Some(level) if seat.name != level.title() => {
                 format!("{} ({})", seat.name, level.name())
@@ -106,18 +106,18 @@ fn players(contest: &Contest) -> String {
 }
 
 /// The moves as a strip of positions in at most `most` lines. If not all fit, the middle is left out.
-fn strip_lines(shared: &Shared, contest: &Contest, width: usize, most: usize) -> Vec<Vec<Piece>> {
+fn strip_lines(shared: &Shared, the_match: &Match, width: usize, most: usize) -> Vec<Vec<Piece>> {
     let muted = shared.theme.muted;
-    let made = contest.moves_made();
+    let made = the_match.moves_made();
     // A move takes at least four columns (a number, a comma, a number, an arrow), which bounds how many can fit.
     let shown = made.min(most * width / 4 + 1);
     let texts = |indices: Range<usize>| -> Vec<String> {
-        let entries = indices.filter_map(|index| contest.entry(index));
+        let entries = indices.filter_map(|index| the_match.entry(index));
         let text = |entry: Ply<'_>| move_text(entry.played, &entry.after.piles);
         entries.map(text).collect()
     };
     let (first, last) = (texts(0..shown), texts(made - shown..made));
-    let start = piles_text(&contest.start().piles, POSITION);
+    let start = piles_text(&the_match.start().piles, POSITION);
     let strip = |shown: usize| {
         // The first half of the moves shown comes from the start, the rest from the end.
         let (before, cut) = (shown.div_ceil(2), made - shown);

@@ -197,8 +197,8 @@ impl Screen for Review {
     }
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
-        let (contest, status) = (self.board.contest(), None);
-        Some(CurrentMatch { contest, status })
+        let (the_match, status) = (self.board.the_match(), None);
+        Some(CurrentMatch { the_match, status })
     }
 
     fn mark(&self, _shared: &Shared) -> Option<MenuMark> {

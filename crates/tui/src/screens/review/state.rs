@@ -7,14 +7,14 @@ use goldpile_app::MatchSession;
 use goldpile_app::question::counts;
 use goldpile_engine::position::left;
 use goldpile_engine::{Counts, Move, Position};
-use goldpile_play::{Contest, GivenUp, Judgement, Ply, Value};
+use goldpile_play::{GivenUp, Judgement, Match, Ply, Value};
 use std::sync::Arc;
 
 /// A match under review. Each move has a line, with the position before it, and the end has one more. Lines count
 /// from 0, so a line has the index of its move.
 pub struct Review {
     /// The whole match as played, which never changes.
-    pub whole: Arc<Contest>,
+    pub whole: Arc<Match>,
     /// The results so far; `None` before the first.
     pub(super) found: Option<Arc<goldpile_play::Review>>,
     /// The board at the chosen position. As many moves led to it as there are lines above the chosen one.
@@ -24,14 +24,14 @@ pub struct Review {
 
 impl Review {
     /// The review of this match at its first move; `None` if its game is not in the catalogue.
-    pub(crate) fn of(contest: Contest, shared: &Shared) -> Option<Self> {
-        let plan = Plan::of_contest(&shared.catalogue, &contest)?;
+    pub(crate) fn of(the_match: Match, shared: &Shared) -> Option<Self> {
+        let plan = Plan::of_match(&shared.catalogue, &the_match)?;
         // The board replays only the moves, so it ignores a resignation or a claim.
-        let moves = contest.branch(contest.moves_made());
+        let moves = the_match.branch(the_match.moves_made());
         let mut board = BoardView::new(MatchSession::new(moves), plan);
         board.map.spoiler = true;
         let mut screen = Self {
-            whole: Arc::new(contest),
+            whole: Arc::new(the_match),
             found: None,
             board,
             stopped: false,
@@ -45,13 +45,13 @@ impl Review {
     }
 
     pub(super) fn chosen(&self) -> usize {
-        self.board.contest().moves_made()
+        self.board.the_match().moves_made()
     }
 
     /// Chooses a line, or the last one if this index is too large. The board shows its position and marks its
     /// move.
     pub(super) fn choose(&mut self, line: usize) {
-        self.board.session.contest_mut().go_to(line);
+        self.board.session.match_mut().go_to(line);
         self.board.clear();
         self.board.topic = Topic::Nothing;
         let Some(entry) = self.entry(self.chosen()) else {

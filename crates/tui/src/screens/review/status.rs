@@ -20,7 +20,7 @@ pub(super) fn status(review: &Review) -> (String, Tone) {
     }
     let speaker = Speaker {
         review,
-        words: Words::of(review.board.contest(), &numbers::short),
+        words: Words::of(review.board.the_match(), &numbers::short),
     };
     let line = review.chosen();
     let Some(entry) = review.entry(line) else {

@@ -134,15 +134,15 @@ impl Setup {
     fn launched(&mut self, launch: Result<Launch, LaunchProblem>, shared: &mut Shared) -> Step {
         let plan = || Box::new(self.plan.clone());
         match launch {
-            Ok(Launch::Ready(contest)) => Step::go(Go::Instead(Route::Match(contest, plan()))),
-            Ok(Launch::Analysis(contest)) => {
-                let place = Route::Analysis(contest, Some(plan()));
+            Ok(Launch::Ready(the_match)) => Step::go(Go::Instead(Route::Match(the_match, plan()))),
+            Ok(Launch::Analysis(the_match)) => {
+                let place = Route::Analysis(the_match, Some(plan()));
                 self.problem = None;
                 Step::go(Go::To(place))
             }
             Ok(Launch::Draw(job)) => {
-                let then = |setup: &mut Self, contest, shared: &mut Shared| {
-                    setup.launched(Ok(Launch::Ready(contest)), shared)
+                let then = |setup: &mut Self, the_match, shared: &mut Shared| {
+                    setup.launched(Ok(Launch::Ready(the_match)), shared)
                 };
                 shared.start(job, "Looking for a fair start", then).into()
             }

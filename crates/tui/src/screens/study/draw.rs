@@ -137,7 +137,7 @@ fn most(study: &Study, shared: &Shared, board: &BoardView) -> u16 {
 
 /// The height that the piles need, with what stands above and below them.
 fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
-    let piles = Row::still(&board.contest().position().piles);
+    let piles = Row::still(&board.the_match().position().piles);
     let size = (width, most(study, shared, board));
     piles_height(&piles, size) + around_height(study, board, shared, width)
 }
@@ -145,7 +145,7 @@ fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) 
 /// The number of rows needed above and below the piles.
 fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let body = body(study, shared);
-    let chosen = match (study.wanted(), board.contest().position().phase) {
+    let chosen = match (study.wanted(), board.the_match().position().phase) {
         (Wanted::Move, Phase::Take) => preview_height(board, width).max(2),
         (Wanted::Move, Phase::Block) => 4,
         _ => 0,
@@ -167,7 +167,7 @@ fn room_for(study: &Study, board: &BoardView, shared: &Shared, area: Rect) -> u1
         return most;
     }
     let around = around_height(study, board, shared, area.width);
-    let least = narrow(board.contest().position().piles.len());
+    let least = narrow(board.the_match().position().piles.len());
     most.min(area.height.saturating_sub(around).max(least))
 }
 

@@ -13,7 +13,7 @@ use goldpile_engine::{Game, Replay};
 use goldpile_learn::question::Question;
 use goldpile_learn::session::{Prompt, View};
 use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
-use goldpile_play::{Contest, Seat};
+use goldpile_play::{Match, Seat};
 
 impl Study {
     /// The current lesson or drill.
@@ -130,15 +130,15 @@ impl Study {
 /// The board of a question about a position, with the learner to act; `None` if its game is not in the catalogue.
 fn board_of(game: &Game, line: &Replay, shared: &Shared) -> Option<BoardView> {
     let mut seats = [YOU, OPPONENT].map(Seat::person);
-    let contest = Contest::resume(game.clone(), line.clone(), seats.clone(), 0);
-    let contest = if contest.seat(contest.actor()).name == YOU {
-        contest
+    let the_match = Match::resume(game.clone(), line.clone(), seats.clone(), 0);
+    let the_match = if the_match.seat(the_match.actor()).name == YOU {
+        the_match
     } else {
         seats.swap(0, 1);
-        contest.with_seats(seats)
+        the_match.with_seats(seats)
     };
-    let plan = Plan::of_contest(&shared.catalogue, &contest)?;
-    let mut board = BoardView::new(MatchSession::new(contest), plan);
+    let plan = Plan::of_match(&shared.catalogue, &the_match)?;
+    let mut board = BoardView::new(MatchSession::new(the_match), plan);
     board.role = BoardRole::Question;
     board.map.secret = true;
     Some(board)

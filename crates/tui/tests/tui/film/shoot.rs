@@ -4,7 +4,7 @@ use crate::hand::{Hand, found, settled};
 use goldpile_app::{Job, JobId};
 use goldpile_engine::{Record, start};
 use goldpile_games::catalogue;
-use goldpile_play::{Contest, Level, Seat, Side};
+use goldpile_play::{Level, Match, Seat, Side};
 use goldpile_tui::{
     ActiveSettings, Colours, Continuation, Effect, Environment, Message, Opening, Settings,
 };
@@ -78,16 +78,16 @@ pub fn shoot() -> Film {
     camera.key("h", READING);
     camera.scene = Scene::Take;
     camera.key("Enter", READING);
-    while camera.hand.contest().verdict().is_none() {
+    while camera.hand.the_match().verdict().is_none() {
         camera.scene = Scene::Choice;
         camera.choose();
         camera.key("Enter", READING);
     }
     camera.look(ENDING);
-    let contest = camera.hand.contest();
+    let the_match = camera.hand.the_match();
     Film {
-        record: contest.record(),
-        winner: contest.verdict().unwrap().winner,
+        record: the_match.record(),
+        winner: the_match.verdict().unwrap().winner,
         frames: camera.frames,
     }
 }
@@ -98,8 +98,8 @@ fn at_the_start() -> Hand {
     let game = game.default_game();
     let begun = start(&*game.rules, Record::parse(START).unwrap().piles, &[]);
     let seats = [Seat::person("You"), Seat::computer(Level::BADGER)];
-    let contest = Contest::new(game, begun.unwrap(), seats, SEED);
-    let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(contest)));
+    let the_match = Match::new(game, begun.unwrap(), seats, SEED);
+    let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(the_match)));
     let settings = Settings {
         animation: true,
         ..settled()
@@ -136,7 +136,7 @@ impl Camera {
                 && let Some((id, job)) = thought.take()
             {
                 thought = self.send(found(id, job));
-                let replied = self.scene == Scene::Take && self.hand.contest().moves_made() > 1;
+                let replied = self.scene == Scene::Take && self.hand.the_match().moves_made() > 1;
                 self.scene = if replied { Scene::Reply } else { self.scene };
             }
             if thought.is_none() && !self.hand.app.wants_ticks() {
@@ -146,7 +146,7 @@ impl Camera {
             let asked = self.send(Message::Tick);
             thought = thought.or(asked);
         }
-        if self.hand.contest().verdict().is_some() {
+        if self.hand.the_match().verdict().is_some() {
             self.scene = Scene::End;
         }
         self.look(then);
@@ -167,7 +167,7 @@ impl Camera {
     }
 
     fn choose(&mut self) {
-        let piles = &self.hand.contest().position().piles;
+        let piles = &self.hand.the_match().position().piles;
         let [a, b] = [&piles[0], &piles[1]].map(|pile| pile.to_string().parse().unwrap());
         for (pile, amount) in ["a", "b"].into_iter().zip(winning_take(a, b)) {
             let marker = format!("▸ {pile} ");

@@ -2,7 +2,7 @@
 
 use goldpile_engine::{Clause, Counts, Move, Position, Refusal, Rules, SetupError, start};
 use goldpile_number::Natural;
-use goldpile_play::{Contest, Ending, Seat, Side};
+use goldpile_play::{Ending, Match, Seat, Side};
 use goldpile_testkit::unlike;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
@@ -42,25 +42,25 @@ fn a_move_taken_back_is_help_however_the_match_had_ended() {
         let entry = catalogue.find(name).unwrap();
         entry.default_game()
     };
-    let ends: [fn(&mut Contest); 3] = [
+    let ends: [fn(&mut Match); 3] = [
         |_| {},
-        |contest| contest.declare(Ending::Claimed(Side::First)),
-        |contest| contest.declare(Ending::Resigned(Side::First)),
+        |the_match| the_match.declare(Ending::Claimed(Side::First)),
+        |the_match| the_match.declare(Ending::Resigned(Side::First)),
     ];
     for (piles, end) in [1_u64, 2, 2].into_iter().zip(ends) {
         let game = game("nim");
         let piles = smallvec![Natural::small(piles), Natural::small(0)];
         let from_start = start(&*game.rules, piles, &[]).unwrap();
-        let mut contest = Contest::new(game, from_start, ["Anna", "Ben"].map(Seat::person), 0);
-        assert!(!contest.undo());
-        contest
+        let mut the_match = Match::new(game, from_start, ["Anna", "Ben"].map(Seat::person), 0);
+        assert!(!the_match.undo());
+        the_match
             .play(Move::Take(smallvec![Natural::small(1), Natural::small(0)]))
             .unwrap();
-        end(&mut contest);
-        assert!(contest.verdict().is_some() && !contest.is_helped());
-        assert!(contest.undo());
-        assert_eq!(contest.verdict(), None);
-        assert!(contest.is_helped());
+        end(&mut the_match);
+        assert!(the_match.verdict().is_some() && !the_match.is_helped());
+        assert!(the_match.undo());
+        assert_eq!(the_match.verdict(), None);
+        assert!(the_match.is_helped());
     }
 }
 
@@ -75,28 +75,28 @@ fn whether_a_move_is_left_is_found_out_once_in_each_position() {
         asked: asked.clone(),
     });
     let from_start = start(&*game.rules, smallvec![Natural::small(1)], &[]).unwrap();
-    let mut contest = Contest::new(game, from_start, ["Anna", "Ben"].map(Seat::person), 0);
+    let mut the_match = Match::new(game, from_start, ["Anna", "Ben"].map(Seat::person), 0);
     let take = |amount: u64| Move::Take(smallvec![Natural::small(amount)]);
 
     for _ in 0..5 {
-        assert_eq!(contest.verdict(), None);
+        assert_eq!(the_match.verdict(), None);
     }
     assert_eq!(asked.load(Relaxed), 1);
     // Judging a refused move asks for the clauses that may allow it, and then for all of them; but whether a
     // move is left is known.
     assert!(matches!(
-        contest.judge(&take(2)),
+        the_match.judge(&take(2)),
         Err(Refusal::TooMany { .. })
     ));
     assert_eq!(asked.load(Relaxed), 3);
 
     // It is found out anew wherever the match goes.
-    contest.play(take(1)).unwrap();
-    assert!(contest.verdict().is_some());
-    assert_eq!(contest.judge(&take(1)).unwrap_err(), Refusal::Over);
-    assert!(contest.undo());
-    assert_eq!(contest.verdict(), None);
-    assert!(contest.redo());
-    assert!(contest.verdict().is_some());
-    assert_eq!(contest.branch(0).verdict(), None);
+    the_match.play(take(1)).unwrap();
+    assert!(the_match.verdict().is_some());
+    assert_eq!(the_match.judge(&take(1)).unwrap_err(), Refusal::Over);
+    assert!(the_match.undo());
+    assert_eq!(the_match.verdict(), None);
+    assert!(the_match.redo());
+    assert!(the_match.verdict().is_some());
+    assert_eq!(the_match.branch(0).verdict(), None);
 }

@@ -1,11 +1,11 @@
 //! How a match ends: no move is left, a player resigns, or a claim is confirmed.
 
-use super::Contest;
+use super::Match;
 use crate::level::Level;
 use crate::seat::{Ending, Side, Termination, Verdict};
 use goldpile_engine::{Move, Outcome, is_over};
 
-impl Contest {
+impl Match {
     /// The result; `None` while the match goes on. A declared end takes precedence over having no move left.
     ///
     /// Cost: that of finding one legal move, see [`is_over`], once in each position.

@@ -1,6 +1,5 @@
 //! One match: who plays each side, which moves have been made, and how it ended.
-//!
-//! (`match` is a Rust keyword, so the type is called [`Contest`].)
+//! `match` is a keyword of Rust, so a value is called `the_match` throughout.
 
 mod ending;
 
@@ -27,7 +26,7 @@ pub struct Ply<'a> {
 /// A *move* is a take or an announcement. Moves are counted from the start, so the position after 0 moves is
 /// the start. A match stores all of its positions, and copying it copies them all.
 #[derive(Clone)]
-pub struct Contest {
+pub struct Match {
     game: Game,
     line: Replay,
     cursor: usize,
@@ -40,9 +39,9 @@ pub struct Contest {
     over: OnceLock<bool>,
 }
 
-impl std::fmt::Debug for Contest {
+impl std::fmt::Debug for Match {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Contest")
+        f.debug_struct("Match")
             .field("game", &self.game.entry.name)
             .field("record", &self.record())
             .field("seats", &self.seats)
@@ -51,7 +50,7 @@ impl std::fmt::Debug for Contest {
     }
 }
 
-impl Contest {
+impl Match {
     /// A new match from a start that the game's rules [allow](goldpile_engine::start). `seats` lists the
     /// player who takes first, then the other; the seed determines everything random.
     #[must_use]
