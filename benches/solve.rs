@@ -23,6 +23,8 @@
 
 #[path = "solve/processes.rs"]
 mod processes;
+#[path = "numbers/running.rs"]
+mod running;
 #[path = "numbers/table.rs"]
 #[allow(dead_code)]
 mod table;
@@ -129,7 +131,7 @@ fn main() {
     for task in TASKS.iter().filter(wanted) {
         let game = game(task);
         let full = solver(&game, task, task.max);
-        let peak = own_peak().map_or_else(String::new, |kib| format!("{} MiB", kib >> 10));
+        let peak = own_peak();
         let ours = best(|| solver(&game, task, task.small));
         let plain = best(|| Recursion::of(&game, task).run(task.small));
         assert_eq!(ours.lost, plain.lost, "they do not find the same");
@@ -470,7 +472,7 @@ fn twins(asked: &[String], table: &mut Table) {
             field.run(&Control::quiet()).unwrap();
         }
         let ours = begin.elapsed();
-        let peak = own_peak().map_or_else(String::new, |kib| format!("{} MiB", kib >> 10));
+        let peak = own_peak();
         let begin = Instant::now();
         std::hint::black_box((twin.by_hand)(usize::try_from(twin.max).unwrap()));
         let hand = begin.elapsed();
@@ -625,12 +627,8 @@ fn wythoff_values(max: usize) -> u64 {
     sum
 }
 
-fn own_peak() -> Option<u64> {
-    peak(&std::fs::read_to_string("/proc/self/status").ok()?)
-}
-
-/// The peak memory of a process, in KiB, from its `/proc/…/status`.
-fn peak(status: &str) -> Option<u64> {
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    line.split_whitespace().nth(1)?.parse().ok()
+/// The peak memory of this process, as text; empty if it is unknown.
+fn own_peak() -> String {
+    let peak = running::in_status("self", "VmHWM:");
+    peak.map_or_else(String::new, |bytes| format!("{} MiB", bytes >> 20))
 }

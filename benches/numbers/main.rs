@@ -12,11 +12,12 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 mod cores;
-mod corners;
 mod games;
 mod gmp;
+mod once_slow;
 mod operands;
 mod process;
+mod running;
 mod small;
 mod table;
 mod terms;
@@ -60,7 +61,7 @@ fn main() {
     gmp::measure(&mut table);
     games::measure(&mut table);
     cores::measure(&mut table, &core);
-    corners::measure(&mut table);
+    once_slow::measure(&mut table);
     process::measure(&mut table);
     gmp::whole_process(&mut table);
     if let Some(path) = markdown {

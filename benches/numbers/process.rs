@@ -1,6 +1,7 @@
 //! Measures the running program: its size, its memory, and its speed as a filter. Memory is read from
 //! `/proc`, so only on Linux.
 
+use crate::running::{in_status, run};
 use crate::table::{Goal, Row, Table, time};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -96,31 +97,9 @@ fn batch(table: &mut Table, [what, size]: [&str; 2], command: &[&str], text: Str
 }
 
 fn command(table: &mut Table, game: &str, record: &str) {
-    let begun = Instant::now();
-    let mut child = Command::new(PROGRAM)
-        .args(["solve", game, record])
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut most = 0;
-    let took = loop {
-        most = most.max(in_status(child.id(), "VmHWM:").unwrap_or(0));
-        if let Some(status) = child.try_wait().unwrap() {
-            assert!(status.success());
-            break begun.elapsed();
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    };
+    let (took, most) = run(Command::new(PROGRAM).args(["solve", game, record]));
     let what = format!("`solve {game} {record}`");
     megabytes(table, &what, ["", &time(took)], most, 500.0);
-}
-
-/// The value of a line of `/proc/…/status`, in bytes.
-fn in_status(process: u32, key: &str) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find(|line| line.starts_with(key))?;
-    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(1024 * kilobytes)
 }
 
 /// The memory of a match on a screen, in bytes, after a hint and its explanation.
@@ -159,7 +138,9 @@ fn resident_in_a_match() -> Option<u64> {
         input.flush().unwrap();
     }
     std::thread::sleep(Duration::from_secs(1));
-    let resident = child.process_id().and_then(|id| in_status(id, "VmRSS:"));
+    let resident = child
+        .process_id()
+        .and_then(|id| in_status(&id.to_string(), "VmRSS:"));
     child.kill().ok();
     resident
 }

@@ -1,8 +1,9 @@
 //! Times whole runs of the program.
 
+use crate::running::run;
 use crate::table::{Goal, Row, Table, time};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
 
@@ -34,32 +35,11 @@ pub(crate) fn measure(table: &mut Table) {
         let (took, peak) = runs.min().unwrap();
         table.row(&Row {
             what: format!("`{command}`"),
-            size: format!("as a process, peak {} MiB", peak >> 10),
+            size: format!("as a process, peak {} MiB", peak >> 20),
             time: time(took),
             figure: took.as_secs_f64(),
             unit: "s",
             goal: Goal::AtMost(most),
         });
-    }
-}
-
-/// The time of a command, and the most memory it was seen to use, in KiB, or 0 if that is unknown.
-fn run(command: &mut Command) -> (Duration, u64) {
-    let begun = Instant::now();
-    let mut child = command.stdout(Stdio::null()).spawn().unwrap();
-    let mut peak = 0;
-    loop {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
-        peak = peak.max(
-            status
-                .ok()
-                .and_then(|status| crate::peak(&status))
-                .unwrap_or(0),
-        );
-        if let Some(status) = child.try_wait().unwrap() {
-            assert!(status.success());
-            return (begun.elapsed(), peak);
-        }
-        std::thread::sleep(Duration::from_millis(1));
     }
 }

@@ -62,7 +62,7 @@ impl Player {
         let folder = tempfile::tempdir().unwrap();
         let data = UserData::at(folder.path());
         let mut player = Self {
-            app: App::new(catalogue(), opening, Theme::sixteen(), 1).keeping(),
+            app: App::new(catalogue(), opening, Theme::sixteen(), 1).saving_matches(),
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
             files: MatchFiles::new(data.matches.clone(), data.statistics.clone()),
             data,

@@ -10,6 +10,9 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod keys;
+#[path = "../numbers/running.rs"]
+#[allow(dead_code)]
+mod running;
 
 use goldpile::app::UserData;
 use goldpile::engine::Record;
@@ -284,21 +287,17 @@ impl Process {
         }
     }
 
-    fn proc(&self, file: &str) -> Option<String> {
-        let id = self.child.process_id()?;
-        std::fs::read_to_string(format!("/proc/{id}/{file}")).ok()
-    }
-
     /// The processor time used so far, in the system's ticks.
     fn ticks(&self) -> Option<u64> {
-        let stat = self.proc("stat")?;
+        let process = self.child.process_id()?;
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
         let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();
         Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
     }
 
+    /// The memory in use, in kB.
     fn resident(&self) -> Option<u64> {
-        let status = self.proc("status")?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-        line.split_whitespace().nth(1)?.parse().ok()
+        let process = self.child.process_id()?.to_string();
+        Some(running::in_status(&process, "VmRSS:")? / 1024)
     }
 }

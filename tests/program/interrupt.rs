@@ -1,5 +1,6 @@
-//! Ctrl-C when nobody reads what the program writes.
+//! Ctrl-C at work, and when nobody reads what the program writes.
 #![cfg(target_os = "linux")]
+#![allow(clippy::panic, reason = "a failed unwrap is a failed test")]
 
 use super::HOME;
 use goldpile_testkit::clock::until;
@@ -7,7 +8,7 @@ use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{PipeReader, PipeWriter, Write as _, pipe};
 use std::os::unix::process::ExitStatusExt as _;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// A pipe that takes nothing more until somebody reads.
 fn full_pipe() -> (PipeReader, PipeWriter) {
@@ -138,5 +139,60 @@ fn one_ctrl_c_ends_what_complains_to_nobody() {
         );
         assert_eq!(status.unwrap().code(), Some(130), "{args:?}");
         drop(reader);
+    }
+}
+
+/// How a command ends that is interrupted as soon as it heeds that, and what it has written.
+fn interrupted(args: &[&str], folder: &std::path::Path) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_goldpile"))
+        .args(args)
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    until(
+        || listens(child.id()),
+        || format!("{args:?} never heeds Ctrl-C"),
+    );
+    let id = Pid::from_child(&child);
+    kill_process(id, Signal::INT).unwrap();
+    until(
+        || child.try_wait().unwrap().is_some(),
+        || format!("{args:?} goes on"),
+    );
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn ctrl_c_ends_a_proof_or_a_search_at_once() {
+    // Every answer is bounded, and so these end by themselves after some seconds of work. Whoever is
+    // kept from interrupting them for so long tries again.
+    const ROUNDS: usize = 10;
+    let folder = tempfile::tempdir().unwrap();
+    let rules = "piles 2\nrule \"x\"\n  ((a - a') xor (b - b')) mod 97 = 1\n  and \
+        ((a - a') + 2*(b - b')) mod 101 = 3\n";
+    std::fs::write(folder.path().join("sparse.game"), rules).unwrap();
+    for args in [
+        &[
+            "prove",
+            "imitation",
+            "--p",
+            "3",
+            "--m",
+            "6",
+            "--give-up",
+            "1000000",
+        ][..],
+        &["solve", "./sparse.game", "999,999"],
+        &["solve", "./sparse.game", "999,999", "--json"],
+        &["solve", "raleigh 300,300,300 + raleigh 300,300,301"],
+        &["invent", "--alpha", "sqrt 2", "--max", "200"],
+    ] {
+        let output = (0..ROUNDS)
+            .map(|_| interrupted(args, folder.path()))
+            .find(|output| output.status.code() == Some(130));
+        let output = output.unwrap_or_else(|| panic!("{args:?} is never ended"));
+        assert!(output.stdout.is_empty(), "{args:?}");
     }
 }

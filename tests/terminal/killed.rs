@@ -1,7 +1,7 @@
 //! The built program killed without warning in a real terminal, and started twice: what a player has
 //! seen done is on the disk.
-use super::full_disk::room;
 use super::session::{PROGRAM, Session, command};
+use crate::disk::full::room;
 use goldpile::games::catalogue;
 use goldpile::play::{StatisticsFile, Store};
 use rand::rngs::Xoshiro256PlusPlus;

@@ -8,19 +8,15 @@ mod bursts;
 mod clipboard;
 mod crash;
 #[cfg(target_os = "linux")]
+mod disk;
+#[cfg(target_os = "linux")]
 mod figures;
-#[cfg(target_os = "linux")]
-mod files;
-#[cfg(target_os = "linux")]
-mod full_disk;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod killed;
 mod readme;
 mod screen;
 mod session;
-#[cfg(target_os = "linux")]
-mod slow_disk;
 mod taught;
 mod text;
 mod ways_out;

@@ -7,7 +7,7 @@ use super::{UserDataError, UserDataError::NoFolder};
 use goldpile_claims::verify::{claims_of, prove};
 use goldpile_engine::{ClaimProof, Control, Game, KnownProofs, Settings};
 use goldpile_files::json_lines::JsonLine;
-use goldpile_prove::{DecisionControl, PROVER};
+use goldpile_prove::{DecisionControl, PROVER_VERSION};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::sync::{Mutex, PoisonError};
@@ -43,7 +43,7 @@ impl StoredProof {
     fn new(text: &str, settings: &Settings, proofs: &[ClaimProof]) -> Self {
         Self {
             version: Self::VERSION,
-            prover: PROVER,
+            prover: PROVER_VERSION,
             text: text.lines().map(str::to_owned).collect(),
             parameters: settings.to_string(),
             proofs: (proofs.iter())
@@ -56,7 +56,7 @@ impl StoredProof {
 /// The stored proofs of a claim; none if they were found by another version of the prover.
 fn known(stored: &[StoredProof], key: &str) -> Vec<ClaimProof> {
     let mut stored = stored.iter();
-    let found = stored.find(|claim| claim.prover == PROVER && claim.key() == key);
+    let found = stored.find(|claim| claim.prover == PROVER_VERSION && claim.key() == key);
     let proofs = found.into_iter().flat_map(|claim| &claim.proofs);
     proofs
         .map(|&(piles, rounds)| ClaimProof { piles, rounds })

@@ -1,7 +1,7 @@
 //! The loop of every text dialogue: asks, reads a line, and looks it up among the commands.
 
-use super::console::{Console, WrappingWriter};
-use super::failure::Failure;
+use crate::output::wrapping::WrappingWriter;
+use crate::{Console, Failure};
 use std::io::Write as _;
 
 /// What follows a typed line.

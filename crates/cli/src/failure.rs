@@ -3,6 +3,7 @@
 use goldpile_app::Crashed;
 use goldpile_engine::Cancelled;
 use goldpile_engine::escape::escape_for_terminal;
+use goldpile_solve::Unsolved;
 use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
@@ -27,7 +28,7 @@ pub enum RunStatus {
     Crashed,
 }
 
-pub(crate) type Ran = Result<RunStatus, Failure>;
+pub(crate) type RunResult = Result<RunStatus, Failure>;
 
 /// Why a run failed.
 #[derive(Debug, Error)]
@@ -92,12 +93,26 @@ impl Failure {
     }
 }
 
+impl From<Unsolved> for Failure {
+    fn from(unsolved: Unsolved) -> Self {
+        match unsolved {
+            Unsolved::Cancelled => Cancelled.into(),
+            Unsolved::TooBig(_) => Self::refused(unsolved),
+        }
+    }
+}
+
 /// The text on one line, [escaped](escape_for_terminal).
 pub(crate) fn one_line(text: &str) -> String {
     escape_for_terminal(&text.replace(['\n', '\t'], " "))
 }
 
 impl RunStatus {
+    /// [`Fine`](Self::Fine) if this holds, otherwise [`Refused`](Self::Refused).
+    pub(crate) fn fine_if(is_fine: bool) -> Self {
+        if is_fine { Self::Fine } else { Self::Refused }
+    }
+
     /// The exit code of the program: 0, 1, 2, 3, 101 or 130.
     #[must_use]
     pub fn code(self) -> u8 {

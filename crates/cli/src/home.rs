@@ -1,7 +1,7 @@
 //! The surroundings of the command line: the user's folders and terminal, and the terminal game and identity that
 //! the program hands in.
 
-use super::origin::Origin;
+use crate::origin::Origin;
 use crossterm::terminal;
 use goldpile_app::{TerminalGame, UserData};
 use std::io::IsTerminal as _;

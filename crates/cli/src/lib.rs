@@ -1,66 +1,43 @@
-//! The command line, with one file for each subcommand. It receives the catalogue as a value and never refers to a
-//! game by name. It opens the terminal game that [`Home`] provides, and knows nothing of the screens.
+//! The command line, with one module for each subcommand in `commands`. It receives the catalogue as a value and
+//! never refers to a game by name. It opens the terminal game that [`Home`] provides, and knows nothing of the
+//! screens.
 //!
 //! [`run`] does everything except print errors, so a test can call it with any catalogue, input and output.
 //!
 //! Users rely on the text, JSON and comma-separated values that a subcommand writes. In JSON, numbers of tokens
 //! are always decimal strings, and a row, a record or a move is one object on one line.
 
-mod argument_errors;
-mod arguments;
-mod cite;
 mod commands;
-mod completions;
-mod console;
 mod dialogue;
 mod failure;
-mod game;
-mod game_arguments;
-mod games;
-mod guess;
 mod home;
-mod identity;
-mod interrupt;
-mod invent;
-mod json;
-mod learn;
-mod lines;
+mod input;
 mod long_work;
-mod man;
-mod moves;
-mod new_files;
 mod origin;
-mod output_file;
-mod picture;
-mod plain;
-mod play;
-mod progress;
-mod prove;
-mod puzzle;
-mod reason;
-mod record;
-mod review;
-mod rules;
+mod output;
 mod screen;
-mod settings;
-mod sheet;
-mod solve;
-mod statistics;
-mod sweep;
-mod table;
-mod verify;
 
-use console::{Console, WrappingWriter};
+use failure::RunResult;
 use goldpile_engine::Catalogue;
-use lines::InputLines;
+use input::lines::InputLines;
+use long_work::interrupt;
+use output::wrapping::WrappingWriter;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
 
 pub use commands::command;
 pub use failure::{Failure, RunStatus};
 pub use home::Home;
-pub use lines::MAX_LINE;
+pub use input::lines::MAX_LINE;
 pub use origin::Origin;
+
+/// What a subcommand works with: the games, the user's home, the input and the output.
+pub(crate) struct Console<'a> {
+    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) home: &'a Home,
+    pub(crate) lines: InputLines<'a>,
+    pub(crate) output: WrappingWriter<'a>,
+}
 
 /// Runs the program with `args`, beginning with the program's own name. All output goes to `output`, which is
 /// flushed before returning and before waiting for a line of `input`. Only progress goes to standard error: bars

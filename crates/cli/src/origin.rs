@@ -1,6 +1,6 @@
 //! The origin of an export: the program, its version and the command that made it.
 
-use super::arguments::{PROGRAM, without_negative_mark};
+use crate::input::arguments::{PROGRAM, without_negative_mark};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Id};
 use goldpile_engine::Game;

@@ -1,39 +1,11 @@
 //! Starts the terminal game from the command line.
 
-use super::console::Console;
-use super::failure::{Failure, Ran, RunStatus};
-use super::home::Home;
-use super::interrupt;
-use goldpile_app::records::OpenedMatch;
+use crate::long_work::interrupt;
+use crate::{Console, Failure, Home, RunResult, RunStatus};
 use goldpile_app::{NoTerminal, Opening, StudyRequest, TerminalGame};
-use goldpile_play::{Match, MatchFile};
-
-/// Resumes the unfinished match, or opens the menu. Returns when the user quits.
-///
-/// # Errors
-/// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
-pub(crate) fn resume(console: &Console<'_>) -> Ran {
-    open(console, Opening::Unfinished)
-}
-
-/// Opens a match: one that already has a file, or a new one. Returns when the user quits.
-pub(crate) fn open_match(
-    console: &Console<'_>,
-    the_match: Match,
-    match_file: Option<MatchFile>,
-) -> Ran {
-    let opening = match match_file {
-        Some(match_file) => Opening::Kept(Box::new(OpenedMatch {
-            file: match_file,
-            the_match,
-        })),
-        None => Opening::Match(Box::new(the_match)),
-    };
-    open(console, opening)
-}
 
 /// Opens a lesson, drills or puzzles. Returns when the user quits.
-pub(crate) fn study(console: &Console<'_>, asked: StudyRequest) -> Ran {
+pub(crate) fn study(console: &Console<'_>, asked: StudyRequest) -> RunResult {
     open(console, Opening::Study(asked))
 }
 
@@ -47,7 +19,11 @@ pub(crate) fn check(home: &Home) -> Result<&'static dyn TerminalGame, Failure> {
     game.map_err(Failure::usage)
 }
 
-fn open(console: &Console<'_>, opening: Opening) -> Ran {
+/// Opens the terminal game. Returns when the user quits.
+///
+/// # Errors
+/// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
+pub(crate) fn open(console: &Console<'_>, opening: Opening) -> RunResult {
     let game = check(console.home)?;
     interrupt::leave_to_the_screen();
     match game.run(

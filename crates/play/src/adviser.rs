@@ -98,11 +98,10 @@ impl Adviser {
     #[must_use]
     pub fn new(game: Game) -> Self {
         let solver = Solver::new(game.rules.clone());
-        let cancel = solver.canceller();
         Self {
             game,
             solver: Arc::new(Mutex::new(solver)),
-            cancel,
+            cancel: Cancel::default(),
         }
     }
 
@@ -177,7 +176,7 @@ impl Adviser {
     /// What searches have found stays true even if a thread panicked while it held the lock.
     fn solver(&self) -> MutexGuard<'_, Solver> {
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-        solver.heed(&self.cancel);
+        solver.set_cancel(&self.cancel);
         solver
     }
 

@@ -1,45 +1,12 @@
 //! A statement and its claim, ready to be decided.
 
-use super::automaton::{Automaton, Var};
-use super::control::DecisionControl;
-use super::decide::Decider;
-use super::formula::{DigitRelation, Predicate};
-use super::moves::{Moves, after, before, memory_before};
-use super::proof::{self, ClaimVerdict};
-use super::system::NumerationSystem;
-use super::translate::{Translated, Untranslatable, number};
+use crate::control::DecisionControl;
+use crate::decide::Decider;
+use crate::proof::{self, ClaimVerdict};
+use crate::system::NumerationSystem;
+use crate::translate::{Translated, Untranslatable, number};
 use goldpile_engine::Rules;
 use goldpile_engine::statement::{self, Statement};
-use goldpile_number::Natural;
-use std::sync::Arc;
-
-/// A relation of numbers with its own order of variables.
-#[derive(Clone, Debug)]
-pub struct Tuples {
-    relation: Arc<Automaton>,
-    variables: Vec<Var>,
-}
-
-impl Tuples {
-    /// The automaton of the relation. A track that makes no difference may be missing.
-    #[must_use]
-    pub fn automaton(&self) -> &Automaton {
-        &self.relation
-    }
-
-    /// Whether these numbers are in the relation. The cost is that of [`Automaton::holds`].
-    #[must_use]
-    pub fn holds(&self, values: &[Natural]) -> bool {
-        let value = |track: &Var| {
-            let at = self.variables.iter().position(|variable| variable == track);
-            at.and_then(|at| values.get(at))
-                .cloned()
-                .unwrap_or_default()
-        };
-        let tracks: Vec<Natural> = self.relation.tracks().iter().map(value).collect();
-        self.relation.holds(&tracks)
-    }
-}
 
 /// The claim of a rule file for one choice of parameters and one number of piles.
 #[derive(Clone, Debug)]
@@ -114,66 +81,6 @@ impl ClaimInstance {
     #[must_use]
     pub fn statement(&self) -> &Statement {
         &self.statement
-    }
-
-    /// The positions claimed with this memory, as a relation of the piles. A proved claim is an oracle: one
-    /// pass over the digits shows who wins.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
-    pub fn claim(&self, memory: &[Natural], work: &DecisionControl<'_>) -> Translated<Tuples> {
-        let decider = Decider::checked(self.system, work)?;
-        let moves = Moves::new(&self.statement, self.piles, &decider)?;
-        let (counters, _) = moves.split(memory);
-        let claim = moves.claim(before, memory_before, &counters)?;
-        let piles = (0..self.piles).map(before).collect();
-        Self::tuples(&moves, memory, claim, piles)
-    }
-
-    /// The takes allowed with this memory, as a relation of the piles before the take, which come first,
-    /// and after it. With [`Order::Sorted`](statement::Order::Sorted), only for piles in increasing order.
-    ///
-    /// # Errors
-    /// [`Untranslatable`].
-    pub fn moves(&self, memory: &[Natural], work: &DecisionControl<'_>) -> Translated<Tuples> {
-        let decider = Decider::checked(self.system, work)?;
-        let moves = Moves::new(&self.statement, self.piles, &decider)?;
-        let (counters, _) = moves.split(memory);
-        let mut all = Vec::new();
-        for rule in &self.statement.rules {
-            let parts = [
-                moves.valid_positions(),
-                moves.takes(),
-                moves.rule(rule, &counters)?,
-            ];
-            all.push(Predicate::and(parts));
-        }
-        let piles = (0..self.piles)
-            .map(before)
-            .chain((0..self.piles).map(after))
-            .collect();
-        Self::tuples(&moves, memory, Predicate::or(all), piles)
-    }
-
-    /// The tuples of these variables that satisfy a formula with this memory.
-    fn tuples(
-        moves: &Moves<'_>,
-        memory: &[Natural],
-        formula: Predicate,
-        variables: Vec<Var>,
-    ) -> Translated<Tuples> {
-        let (_, open) = moves.split(memory);
-        let names: Vec<Var> = moves.open_memories().map(memory_before).collect();
-        let fixed = (names.iter().zip(open))
-            .map(|(&name, value)| Predicate::Digits(DigitRelation::Is(name, value)));
-        let all = Predicate::and(fixed.chain([formula]));
-        let relation = moves
-            .decider
-            .relation(&Predicate::exists(names.iter().copied(), all))?;
-        Ok(Tuples {
-            relation,
-            variables,
-        })
     }
 
     /// Decides the claim: whether it is exactly the set of P-positions.

@@ -207,7 +207,7 @@ impl<'a> DecisionControl<'a> {
 
     /// Checks that building an automaton of more than `states` states may take `bytes` besides what exists,
     /// and that the system provides `more` bytes beyond what it has provided.
-    pub(crate) fn room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
+    pub(crate) fn check_room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
         let total = bytes.saturating_add(self.alive());
         if total > self.memory {
             return Err(Stopped::TooMuchMemory(states, self.memory));
@@ -226,12 +226,12 @@ impl<'a> DecisionControl<'a> {
     }
 
     /// Reports progress where no states are made, and checks for cancellation.
-    pub(crate) fn look(&self) -> Result<(), Stopped> {
-        self.tell();
+    pub(crate) fn report(&self) -> Result<(), Stopped> {
+        self.report_progress();
         Ok(self.control.cancel.check()?)
     }
 
-    fn tell(&self) {
+    fn report_progress(&self) {
         let (done, all) = (self.made.get(), None);
         (self.control.progress)(Progress { done, all });
     }
@@ -250,7 +250,7 @@ impl<'a> DecisionControl<'a> {
             });
         }
         if made.is_multiple_of(REPORT) {
-            self.tell();
+            self.report_progress();
         }
         Ok(self.control.cancel.check()?)
     }

@@ -1,8 +1,8 @@
 //! Formulas over the natural numbers, with quantifiers.
 
-use super::atoms::ZeroCounts;
-use super::automaton::{Automaton, Var};
-use super::linear::LinearConstraint;
+use crate::atoms::LinearConstraint;
+use crate::atoms::ZeroCounts;
+use crate::automaton::{Automaton, Var};
 use goldpile_number::Natural;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};

@@ -15,7 +15,7 @@
 //! | relations of numbers | [`Automaton`], read digit by digit and track by track |
 //! | statements about numbers | [`Predicate`], [`LinearConstraint`], [`DigitRelation`] |
 //! | from statements to relations | [`Decider`], within the bounds of [`DecisionControl`] |
-//! | from a rule file to formulas | [`ClaimInstance`]: its claim, its moves, and the proof of the claim |
+//! | from a rule file to a proof | [`ClaimInstance`]: its claim, and the proof of it |
 //! | from a proved claim to what others can check | [`certificate()`] |
 //! | from a proved claim to how to win, in words | [`strategy()`] |
 //! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
@@ -28,46 +28,33 @@ mod atoms;
 mod automaton;
 mod certificate;
 mod claim_instance;
-mod completions;
-mod conjunction;
 mod control;
 mod decide;
-mod declared;
-mod definitions;
-mod eliminate;
-mod explore;
 mod formula;
 pub mod identity;
-mod idle;
-mod linear;
-mod listing;
-mod minimise;
 mod moves;
-mod pending;
-mod product;
-mod project;
 mod proof;
 mod strategy;
 mod system;
 mod theory;
-mod together;
 mod translate;
 mod walnut;
-mod witness;
 
-pub use atoms::ZeroCounts;
+pub use atoms::{LinearConstraint, ZeroCounts};
 pub use automaton::{Automaton, Var};
 pub use certificate::{Certificate, certificate};
-pub use claim_instance::{ClaimInstance, Tuples};
+pub use claim_instance::ClaimInstance;
 pub use control::{DecisionControl, LIMIT, Stopped};
 pub use decide::Decider;
-pub use declared::{DeclaredSystem, NotRecognised};
 pub use formula::{Definition, DigitRelation, Predicate};
-pub use idle::idle_rules;
-pub use linear::LinearConstraint;
+pub use moves::idle_rules;
 pub use proof::{ClaimVerdict, Witness};
 pub use strategy::{MOST_CASES, Strategy, StrategyCase, strategy};
-pub use system::NumerationSystem;
-pub use theory::{NothingToTrust, PROVER, proved, remembered, trusting, with_proved_claim};
+pub use system::{DeclaredSystem, NotRecognised, NumerationSystem};
+pub use theory::{NothingToTrust, PROVER_VERSION, proved, remembered, trusting, with_proved_claim};
 pub use translate::{Translated, Untranslatable};
 pub use walnut::{File, WalnutExport, walnut};
+
+#[cfg(test)]
+#[path = "../tests/unit/mod.rs"]
+mod tests;

@@ -1,11 +1,11 @@
 //! Which positions a table contains, in which order they are visited, and how much memory they need.
 
-use super::Unsolved;
-use super::words::WordPiles;
+use crate::Unsolved;
+use crate::words::WordPiles;
 use goldpile_engine::TooBig;
 use smallvec::SmallVec;
 
-/// The maximum size in bytes of the table of a [`ValueTable`](super::ValueTable) or [`Reach`](super::Reach). The
+/// The maximum size in bytes of the table of a [`ValueTable`](crate::ValueTable) or [`Reach`](crate::Reach). The
 /// separate lists for looking up P-positions hold at most a million positions.
 pub use goldpile_engine::memory::MAX_MEMORY;
 

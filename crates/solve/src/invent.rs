@@ -9,7 +9,7 @@
 //! authors prove this for all complementary homogeneous Beatty sequences, and so for every irrational α
 //! between 1 and 2.
 
-use super::{Control, Extent, Unsolved, ValueKind, ValueTable};
+use crate::{Control, Extent, Unsolved, ValueKind, ValueTable};
 use goldpile_engine::statement::MAX_RULES;
 use goldpile_engine::{Outcome, Rules};
 use goldpile_number::{Natural, Quadratic};
@@ -108,7 +108,7 @@ impl Invention {
             })
             .take_while(|pair| pair[1] <= max)
             .collect();
-        let mut takes = lost(&pairs, max);
+        let mut takes = p_positions(&pairs, max);
         takes.retain(|take| take[0] > 0);
         let invention = Self {
             alpha: alpha.clone(),
@@ -208,14 +208,14 @@ impl Invention {
         control: &Control<'_>,
     ) -> Result<Option<[u64; 2]>, Unsolved> {
         let extent = Extent::new(2, self.max, true);
-        let mut field = ValueTable::new(rules, extent, ValueKind::Outcome)?;
-        field.run(control)?;
+        let mut table = ValueTable::new(rules, extent, ValueKind::Outcome)?;
+        table.run(control)?;
         let side = u32::try_from(self.max).unwrap_or(u32::MAX);
         for a in 0..=side {
             for b in 0..=side {
                 let pair = [a.min(b), a.max(b)].map(u64::from);
                 let is_pair = self.pairs.binary_search(&pair).is_ok();
-                if (field.outcome(&[a, b]) == Some(Outcome::P)) != is_pair {
+                if (table.outcome(&[a, b]) == Some(Outcome::P)) != is_pair {
                     return Ok(Some([a, b].map(u64::from)));
                 }
             }
@@ -226,7 +226,7 @@ impl Invention {
 
 /// The P-positions with up to `max` tokens in each pile if these pairs may be taken in either order, each with its
 /// smaller pile first. 0,0 takes nothing and is left out of both lists.
-fn lost(takes: &[[u64; 2]], max: u64) -> Vec<[u64; 2]> {
+fn p_positions(takes: &[[u64; 2]], max: u64) -> Vec<[u64; 2]> {
     let side = usize::try_from(max).unwrap_or(0) + 1;
     let sizes = |[one, other]: [u64; 2]| {
         [one, other].map(|tokens| usize::try_from(tokens).unwrap_or(usize::MAX))

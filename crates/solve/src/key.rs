@@ -1,10 +1,9 @@
 //! Positions as short keys made of machine words.
 
-use super::words::WordPiles;
-use super::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
-use goldpile_engine::rules::piles_in_words;
-use goldpile_engine::walk::GaveUp;
-use goldpile_engine::{Counts, Phase, Position, Rules, TooBig};
+use crate::Unsolved;
+use crate::unsolved::too_big;
+use crate::words::WordPiles;
+use goldpile_engine::{Counts, Phase, Position};
 use goldpile_number::Natural;
 use smallvec::SmallVec;
 
@@ -38,10 +37,10 @@ impl StateKey {
         Ok(Self(words))
     }
 
-    /// If the key `folds`, one order of the piles stands for all, and they are sorted.
-    pub(crate) fn folded(position: &Position, folds: bool) -> Result<Self, Unsolved> {
+    /// With `any_order`, one order of the piles stands for all, and they are sorted.
+    pub(crate) fn canonical(position: &Position, any_order: bool) -> Result<Self, Unsolved> {
         let mut key = Self::of(position)?;
-        if folds {
+        if any_order {
             key.0[..position.piles.len()].sort_unstable();
         }
         Ok(key)
@@ -55,7 +54,7 @@ impl StateKey {
     }
 
     /// Whether the other key has the same piles, given how many there are, and the same phase.
-    pub(crate) fn is_beside(&self, other: &Self, piles: usize) -> bool {
+    pub(crate) fn has_piles_of(&self, other: &Self, piles: usize) -> bool {
         self.0.last() == other.0.last()
             && self.0.iter().zip(&other.0).take(piles).all(|(x, y)| x == y)
     }
@@ -92,43 +91,4 @@ fn pile_words(piles: &[u32]) -> impl Iterator<Item = Result<u16, Unsolved>> {
 
 fn big_memory() -> Unsolved {
     too_big("a position with such numbers in its memory")
-}
-
-pub(crate) fn check_piles(rules: &dyn Rules, piles: usize) -> Result<(), TooBig> {
-    let wanted = rules.piles();
-    if wanted.contains(&piles) {
-        return Ok(());
-    }
-    Err(TooBig {
-        what: format!(
-            "no position of this game has {}",
-            piles_in_words(&(piles..=piles))
-        ),
-        limit: format!("it is played with {}", piles_in_words(&wanted)),
-    })
-}
-
-/// Checks the number of piles, and that there are few enough tokens for exhaustive play.
-pub(crate) fn check_position(rules: &dyn Rules, position: &Position) -> Result<(), Unsolved> {
-    check_piles(rules, position.piles.len())?;
-    if position.total() <= MAX_TOKENS {
-        Ok(())
-    } else {
-        Err(too_big("a position with so many tokens"))
-    }
-}
-
-impl From<GaveUp> for Unsolved {
-    fn from(_: GaveUp) -> Self {
-        too_big("a position whose moves are so sparse")
-    }
-}
-
-pub(crate) fn too_big(what: &str) -> Unsolved {
-    Unsolved::TooBig(TooBig {
-        what: format!("{what} is too big for exhaustive play"),
-        limit: format!(
-            "it allows at most {MAX_TOKENS} tokens in total and examines at most {MAX_POSITIONS} positions"
-        ),
-    })
 }

@@ -21,9 +21,9 @@
 //!
 //! // The Sprague–Grundy values of all positions with no pile above 20.
 //! let extent = Extent { piles: 2, max: 20, ordered: false };
-//! let mut field = ValueTable::new(&*game.rules, extent, ValueKind::Grundy)?;
-//! field.run(&Control::quiet())?;
-//! assert_eq!([field.at(&[6, 10]), field.at(&[1, 1])], [Some(0), Some(2)]);
+//! let mut table = ValueTable::new(&*game.rules, extent, ValueKind::Grundy)?;
+//! table.run(&Control::quiet())?;
+//! assert_eq!([table.at(&[6, 10]), table.at(&[1, 1])], [Some(0), Some(2)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -31,52 +31,44 @@
 //!
 //! ```
 //! use goldpile_engine::{Outcome, Record};
-//! use goldpile_solve::{Cancel, Sum};
+//! use goldpile_solve::{Cancel, Sum, SumGame};
 //!
 //! let catalogue = goldpile_games::catalogue();
-//! let mut parts = Vec::new();
+//! let mut summands = Vec::new();
 //! for (name, record) in [("wythoff", "3,4"), ("nim", "5")] {
 //!     let entry = catalogue.find(name).ok_or("no such game")?;
 //!     let game = entry.default_game();
 //!     let position = Record::parse(record)?.replay(&*game.rules)?.last().clone();
-//!     parts.push((game, position));
+//!     summands.push((SumGame::new(game), position));
 //! }
+//! let parts: Vec<_> = summands.iter().map(|(game, position)| (game, position)).collect();
 //! let sum = Sum::of(&parts, &Cancel::default())?;
 //! assert_eq!(sum.values, [2u64, 5]);
 //! assert_eq!(sum.outcome(), Outcome::N);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod distance;
-mod expand;
 mod extent;
-mod forecast;
 mod invent;
 mod key;
-mod lines;
-mod losing;
 mod mark;
 mod reach;
-mod recall;
 mod remoteness;
 mod room;
 mod search;
-mod settle;
 mod sum;
+mod table;
 mod unsolved;
-mod value_table;
 mod words;
-mod worker;
 
-pub use extent::greatest;
-pub use extent::{Extent, MAX_MEMORY, MAX_TOKENS, TotalLevel};
+pub use extent::{Extent, MAX_MEMORY, MAX_TOKENS, TotalLevel, greatest};
 pub use goldpile_engine::{Cancel, Control, Progress};
 pub use invent::{Invention, MAX_INVENTED, NoInvention};
 pub use reach::{MAX_STATES, Reach, StateIndex};
 pub use room::start_threads;
 pub use sum::{NoSum, Sum, SumGame};
+pub use table::{ValueKind, ValueTable, is_memoryless};
 pub use unsolved::Unsolved;
-pub use value_table::{ValueKind, ValueTable, is_memoryless};
 
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Phase, Position, Rules, after};
@@ -91,7 +83,7 @@ pub const MAX_POSITIONS: usize = 1_000_000;
 pub struct Solver {
     rules: Arc<dyn Rules>,
     seen: search::SeenOutcomes,
-    distances: distance::Distances,
+    distances: search::Distances,
     cancel: Cancel,
 }
 
@@ -102,19 +94,13 @@ impl Solver {
         Self {
             rules,
             seen: search::SeenOutcomes::default(),
-            distances: distance::Distances::default(),
+            distances: search::Distances::default(),
             cancel: Cancel::default(),
         }
     }
 
-    /// A copy of the cancel flag, with which another thread can stop searches.
-    #[must_use]
-    pub fn canceller(&self) -> Cancel {
-        self.cancel.clone()
-    }
-
-    /// Replaces the flag that stops searches.
-    pub fn heed(&mut self, cancel: &Cancel) {
+    /// Sets the flag with which another thread can stop searches.
+    pub fn set_cancel(&mut self, cancel: &Cancel) {
         self.cancel = cancel.clone();
     }
 
@@ -136,7 +122,7 @@ impl Solver {
     /// total, more than [`MAX_POSITIONS`] positions below this one, or memory numbers beyond 16 bits;
     /// [`Unsolved::Cancelled`].
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
-        key::check_position(&*self.rules, position)?;
+        unsolved::check_position(&*self.rules, position)?;
         self.seen.outcome(&*self.rules, position, &self.cancel)
     }
 
@@ -146,7 +132,7 @@ impl Solver {
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn winning_takes(&mut self, position: &Position) -> Result<Vec<Move>, Unsolved> {
-        key::check_position(&*self.rules, position)?;
+        unsolved::check_position(&*self.rules, position)?;
         self.first_winning_takes(position, usize::MAX)
     }
 
@@ -206,7 +192,7 @@ impl Solver {
     /// than 200 tokens in total, and where more than 20,000 positions would be examined, including those
     /// remembered from earlier; [`Unsolved::Cancelled`].
     pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
-        key::check_position(&*self.rules, position)?;
+        unsolved::check_position(&*self.rules, position)?;
         self.distances.of(&*self.rules, position, &self.cancel)
     }
 }

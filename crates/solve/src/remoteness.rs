@@ -1,11 +1,11 @@
 //! The definition of remoteness: how long a game lasts when the winner hurries and the loser delays.
 
-use super::value_table::NONE;
+use crate::table::NONE;
 
 /// What the options seen so far say about the remoteness of a position.
 #[derive(Clone)]
 pub(crate) struct Remoteness {
-    /// The remoteness of P-positions, modulo 2: see [`ValueKind::outcome`](super::ValueKind::outcome).
+    /// The remoteness of P-positions, modulo 2: see [`ValueKind::outcome`](crate::ValueKind::outcome).
     lost: u16,
     /// The least among the options that the next player loses, or [`NONE`].
     quickest: u16,

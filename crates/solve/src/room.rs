@@ -1,7 +1,7 @@
 //! Checks that there are threads and memory for a large table. This is done before work begins, because a failure
 //! halfway through would end the program or make it extremely slow.
 
-use super::Unsolved;
+use crate::Unsolved;
 use goldpile_engine::TooBig;
 use goldpile_engine::memory::{is_room, missing};
 use std::error::Error as _;

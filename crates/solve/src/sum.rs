@@ -1,9 +1,9 @@
 //! Games side by side: each move is made in one of them, and a player who cannot move in any of them loses (a
 //! disjunctive sum).
 
-use super::extent::{Extent, MAX_MEMORY, MAX_TOKENS};
-use super::value_table::{ValueKind, ValueTable, is_memoryless};
-use super::{Cancel, Control, Unsolved};
+use crate::extent::{Extent, MAX_MEMORY, MAX_TOKENS};
+use crate::table::{ValueKind, ValueTable, is_memoryless};
+use crate::{Cancel, Control, Unsolved};
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Game, Grundy, Move, Outcome, Position, TooBig, after};
 use goldpile_number::Natural;
@@ -89,8 +89,8 @@ impl SumGame {
     }
 
     /// The values of the positions below this one, if they need not be computed.
-    fn known(&self, position: &Position) -> Result<Option<GrundySource<'_>>, Unsolved> {
-        super::key::check_piles(&*self.game.rules, position.piles.len())?;
+    fn already_known(&self, position: &Position) -> Result<Option<GrundySource<'_>>, Unsolved> {
+        crate::unsolved::check_piles(&*self.game.rules, position.piles.len())?;
         if let Some(oracle) = self.game.theory(position)
             && let Some(theory) = oracle.grundy()
         {
@@ -102,7 +102,7 @@ impl SumGame {
         Ok(played.map(GrundySource::Played))
     }
 
-    /// As [`known`](Self::known), but computes the values if need be. `room` is the number of bytes that they may
+    /// As [`already_known`](Self::already_known), but computes the values if need be. `room` is the number of bytes that they may
     /// take, and is reduced by what they do take.
     fn values(
         &self,
@@ -110,7 +110,7 @@ impl SumGame {
         room: &mut u64,
         cancel: &Cancel,
     ) -> Result<GrundySource<'_>, Unsolved> {
-        if let Some(known) = self.known(position)? {
+        if let Some(known) = self.already_known(position)? {
             return Ok(known);
         }
         let largest = position.piles.iter().max().map_or(Some(0), Natural::to_u64);
@@ -152,27 +152,13 @@ const SMALL: u64 = 1 << 16;
 impl Sum {
     /// Plays out these positions of these games. A game whose theory gives its values is added at any size. For
     /// any other game, the values of all positions with no pile above its largest pile are computed, at the cost
-    /// of a [`ValueTable`]. These tables have at most [`MAX_MEMORY`] bytes in total.
+    /// of a [`ValueTable`], unless an earlier sum has computed them. These tables have at most [`MAX_MEMORY`] bytes
+    /// in total.
     ///
     /// # Errors
     /// [`NoSum::Rules`] for misère play, and for games with memory or announcements;
     /// [`NoSum::Unsolved`].
-    pub fn of(parts: &[(Game, Position)], cancel: &Cancel) -> Result<Self, NoSum> {
-        let games: Vec<SumGame> = (parts.iter())
-            .map(|(game, _)| SumGame::new(game.clone()))
-            .collect();
-        let parts: Vec<(&SumGame, &Position)> = (games.iter())
-            .zip(parts)
-            .map(|(game, (_, position))| (game, position))
-            .collect();
-        Self::of_kept(&parts, cancel)
-    }
-
-    /// As [`of`](Self::of), with the values that earlier sums have computed.
-    ///
-    /// # Errors
-    /// As [`of`](Self::of).
-    pub fn of_kept(parts: &[(&SumGame, &Position)], cancel: &Cancel) -> Result<Self, NoSum> {
+    pub fn of(parts: &[(&SumGame, &Position)], cancel: &Cancel) -> Result<Self, NoSum> {
         let mut room = MAX_MEMORY;
         let mut tables = Vec::with_capacity(parts.len());
         for (summand, (game, position)) in parts.iter().enumerate() {
@@ -180,7 +166,7 @@ impl Sum {
             let table = game.values(position, &mut room, cancel);
             tables.push(table.map_err(|why| NoSum::Unsolved { summand, why })?);
         }
-        Self::added(parts, &tables, cancel)
+        Self::from_values(parts, &tables, cancel)
     }
 
     /// The sum, if no values are missing; `None` otherwise, and if the sum is refused. The cost is that of all
@@ -190,18 +176,18 @@ impl Sum {
         let mut tables = Vec::with_capacity(parts.len());
         for (game, position) in parts {
             check(&game.game, position).ok()?;
-            tables.push(game.known(position).ok()??);
+            tables.push(game.already_known(position).ok()??);
         }
-        Self::added(parts, &tables, &Cancel::default()).ok()
+        Self::from_values(parts, &tables, &Cancel::default()).ok()
     }
 
-    fn added(
+    fn from_values(
         parts: &[(&SumGame, &Position)],
         tables: &[GrundySource<'_>],
         cancel: &Cancel,
     ) -> Result<Self, NoSum> {
         let values: Vec<Natural> = (tables.iter().zip(parts))
-            .map(|(table, (_, position))| table.at(position))
+            .map(|(table, (_, position))| table.value(position))
             .collect();
         let value = (values.iter()).fold(Natural::ZERO, |sum, value| &sum ^ value);
         let mut winning = Vec::new();
@@ -243,10 +229,10 @@ fn check(game: &Game, position: &Position) -> Result<(), &'static str> {
 
 impl GrundySource<'_> {
     /// The value of a position with no pile larger than in the position for which the table was made.
-    fn at(&self, position: &Position) -> Natural {
+    fn value(&self, position: &Position) -> Natural {
         match self {
             Self::Theory(theory) => theory.value(position),
-            Self::Played(played) => played.at(&position.piles).into(),
+            Self::Played(played) => played.value(&position.piles).into(),
         }
     }
 
@@ -281,7 +267,7 @@ impl GrundySource<'_> {
             let (_, taken) = next?;
             cancel.check()?;
             let chosen = Move::Take(taken);
-            if usize::from(played.at(&after(&*game.rules, position, &chosen).piles)) == value {
+            if usize::from(played.value(&after(&*game.rules, position, &chosen).piles)) == value {
                 found.push(chosen);
             }
         }
@@ -333,7 +319,7 @@ impl PlayedValues {
         usize::try_from(cell?).ok()
     }
 
-    fn at(&self, piles: &[Natural]) -> u16 {
+    fn value(&self, piles: &[Natural]) -> u16 {
         let cell = self.cell(piles).and_then(|cell| self.cells.get(cell));
         cell.copied().unwrap_or_default()
     }

@@ -53,7 +53,7 @@ pub use screen::{
     Lost, MenuLine, MenuMark, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone, Typing,
 };
 pub use settings::{
-    ActiveSettings, Change, Confirm, Environment, MAX_FILE, Reading, Saved, Setting, Settings,
+    ActiveSettings, Change, Confirm, Environment, MAX_FILE, Reading, Setting, Settings,
     SettingsError, SettingsFile, SettingsProblem, SetupDefaults, parse as parse_settings,
 };
 pub use terminal::{run_through, settle, settle_with};
@@ -103,7 +103,7 @@ pub fn run(catalogue: Catalogue, opening: Opening, data: UserData) -> anyhow::Re
     let settings = data.settings.clone().map(SettingsFile::at);
     let active = ActiveSettings::of_file(settings.as_ref(), environment, &all_keys());
     let app = App::new(catalogue, opening, active.theme(), rand::random());
-    terminal::play(app.with_settings(active).keeping(), data)
+    terminal::play(app.with_settings(active).saving_matches(), data)
 }
 
 /// The terminal game, for a command line that opens it.

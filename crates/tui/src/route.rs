@@ -22,7 +22,7 @@ pub enum Route {
     /// A lesson, drills or puzzles.
     Study(StudyRequest),
     /// The puzzles: today's position, practice, or mistakes.
-    Puzzles(PuzzleWay),
+    Puzzles(PuzzleView),
     /// A position to analyse, with the moves that led to it, and the plan for matches that start from it, if there
     /// is one.
     Analysis(Box<Match>, Option<Box<Plan>>),
@@ -34,7 +34,7 @@ pub enum Route {
 
 /// A kind of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PuzzleWay {
+pub enum PuzzleView {
     /// Today's position.
     #[default]
     Today,

@@ -142,6 +142,11 @@ impl Theme {
         if so { self.accent } else { Style::new() }
     }
 
+    /// The accent style for what is chosen or due, else the muted one.
+    pub(crate) fn accent_or_muted(&self, so: bool) -> Style {
+        if so { self.accent } else { self.muted }
+    }
+
     /// The accent style if something is allowed, else the style of what is refused.
     pub(crate) fn allowed_if(&self, so: bool) -> Style {
         if so { self.accent } else { self.refused }

@@ -129,7 +129,7 @@ fn fitting_slope(numbers: &[i128]) -> Option<(QuadraticSlope, String)> {
     for d in (2..=MAX_ROOT).filter(|&d| !is_square(d)) {
         for q in 1..=MAX_DENOMINATOR {
             // (rise − 1)/run < (p + √d)/q < (rise + 1)/run.
-            let root = floor_root(d);
+            let root = d.isqrt();
             let from = (rise - 1) * q / run - root - 2;
             for p in from..=(rise + 1) * q / run - root + 1 {
                 let slope = QuadraticSlope { p, d, q };
@@ -181,10 +181,6 @@ fn offset(slope: QuadraticSlope, numbers: &[i128]) -> Option<String> {
     None
 }
 
-fn floor_root(n: i128) -> i128 {
-    (0..=n).take_while(|r| r * r <= n).last().unwrap_or(0)
-}
-
 fn is_square(n: i128) -> bool {
-    floor_root(n).pow(2) == n
+    n.isqrt().pow(2) == n
 }

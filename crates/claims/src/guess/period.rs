@@ -88,11 +88,11 @@ pub(crate) fn values(
     }
     let max = bounds.max.unwrap_or(MAX_VALUES).min(MAX_VALUES);
     let extent = Extent::new(1, max, true);
-    let mut field = ValueTable::new(&**rules, extent, ValueKind::Grundy)?;
-    field.run(&control.part(&|progress: Progress| {
+    let mut table = ValueTable::new(&**rules, extent, ValueKind::Grundy)?;
+    table.run(&control.part(&|progress: Progress| {
         (control.progress)(GuessStage::Playing(max, progress.done));
     }))?;
-    let value = |n: u64| field.at(&[u32::try_from(n).ok()?]).map(u64::from);
+    let value = |n: u64| table.at(&[u32::try_from(n).ok()?]).map(u64::from);
     let sequence: Vec<u64> = (0..=max).filter_map(value).collect();
     Ok(
         sequence_period(&sequence).map(|(from, period, rise)| GrundyPeriod {

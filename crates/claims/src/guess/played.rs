@@ -125,7 +125,7 @@ impl PlayedOutcomes {
             }));
         }
         let mut solver = Solver::new(rules.clone());
-        solver.heed(&control.cancel);
+        solver.set_cancel(&control.cancel);
         let mut done = 0;
         for (formula, counters) in combinations(statement) {
             let cells = played.cells(|tuple| {

@@ -1,8 +1,8 @@
 //! A game that the crate does not know, with a memory of its own, is solved and played by the same
 //! command line.
 
-use super::hint_taker::play_by_hints;
 use super::{objects, run_with};
+use crate::play::hint_taker::play_by_hints;
 use goldpile_engine::Catalogue;
 use goldpile_testkit::unlike;
 use serde_json::json;

@@ -5,10 +5,10 @@
 //! each transition, that the digit leads to every state in the label after it from some state in the label
 //! before it.
 
+use crate::automaton::explore::Machine as _;
+use crate::automaton::project::{Projection, Subset};
 use crate::automaton::{Automaton, Var};
 use crate::control::{DecisionControl, Stopped};
-use crate::explore::Machine as _;
-use crate::project::{Projection, Subset};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use serde::Serialize;

@@ -7,14 +7,14 @@
 mod automata;
 mod cover;
 
-use super::automaton::Var;
-use super::claim_instance::ClaimInstance;
-use super::control::DecisionControl;
-use super::decide::Decider;
-use super::formula::Predicate;
-use super::moves::{Counters, Moves, after, before, memory_after, memory_before};
-use super::proof::{ProvedClaim, proved_claim};
-use super::translate::{Translated, Untranslatable, number};
+use crate::automaton::Var;
+use crate::claim_instance::ClaimInstance;
+use crate::control::DecisionControl;
+use crate::decide::Decider;
+use crate::formula::Predicate;
+use crate::moves::{Counters, Moves, after, before, memory_after, memory_before};
+use crate::proof::{ProvedClaim, proved_claim};
+use crate::translate::{Translated, Untranslatable, number};
 use automata::{NamedAutomaton, StateTable, VariableNames};
 use cover::WitnessedProjection;
 use goldpile_engine::statement::{Order, Statement};

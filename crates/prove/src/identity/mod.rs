@@ -20,11 +20,11 @@
 mod read;
 mod sentence;
 
-use super::automaton::Var;
-use super::control::DecisionControl;
-use super::decide::Decider;
-use super::system::NumerationSystem;
-use super::translate::{Translator, Untranslatable, VariableScope};
+use crate::automaton::Var;
+use crate::control::DecisionControl;
+use crate::decide::Decider;
+use crate::system::NumerationSystem;
+use crate::translate::{Translator, Untranslatable, VariableScope};
 use goldpile_number::Natural;
 use std::cell::Cell;
 use thiserror::Error;

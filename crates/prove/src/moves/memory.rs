@@ -7,6 +7,25 @@ use crate::translate::{MemoryVariable, Translated, Translator};
 use goldpile_engine::statement::{MemoryDeclaration, Term};
 use goldpile_number::Natural;
 
+/// What one memory may become: the value of a counter, with the condition for it; for a memory without
+/// bounds, the formula determines the value.
+type MemoryCase = (Option<u64>, Predicate);
+
+/// The steps, each followed by every case of one more memory that is possible with it.
+fn extended(steps: &[MemoryTransition], cases: &[MemoryCase]) -> Vec<MemoryTransition> {
+    let mut longer = Vec::new();
+    for step in steps {
+        for (counter, when) in cases {
+            let when = Predicate::and([step.when.clone(), when.clone()]);
+            if when != Predicate::Constant(false) {
+                let counters = step.counters.iter().copied().chain(*counter).collect();
+                longer.push(MemoryTransition { counters, when });
+            }
+        }
+    }
+    longer
+}
+
 impl Moves<'_> {
     /// Every combination of counter values; a single empty combination if there are no counters.
     pub(crate) fn counters(&self) -> Vec<Counters> {
@@ -106,30 +125,19 @@ impl Moves<'_> {
         for (index, memory) in self.statement.memory.iter().enumerate() {
             let kept = self.bounds[index].map(|_| next_counter.next().copied().unwrap_or(0));
             let cases = self.next(&scope, index, memory, kept)?;
-            let mut longer = Vec::new();
-            for step in &steps {
-                for (counter, when) in &cases {
-                    let when = Predicate::and([step.when.clone(), when.clone()]);
-                    if when != Predicate::Constant(false) {
-                        let counters = step.counters.iter().copied().chain(*counter).collect();
-                        longer.push(MemoryTransition { counters, when });
-                    }
-                }
-            }
-            steps = longer;
+            steps = extended(&steps, &cases);
         }
         Ok(steps)
     }
 
-    /// The cases of one memory. For a counter, each is a value and the condition for it; for a memory
-    /// without bounds, the formula determines the value.
+    /// The cases of one memory after a take.
     fn next(
         &self,
         scope: &Translator<'_>,
         index: usize,
         memory: &MemoryDeclaration,
         kept: Option<u64>,
-    ) -> Translated<Vec<(Option<u64>, Predicate)>> {
+    ) -> Translated<Vec<MemoryCase>> {
         let mut cases = Vec::new();
         let mut otherwise = Predicate::Constant(true);
         for case in &memory.next {
@@ -159,7 +167,7 @@ impl Moves<'_> {
         index: usize,
         value: &Term,
         variable: fn(usize) -> Var,
-    ) -> Translated<Vec<(Option<u64>, Predicate)>> {
+    ) -> Translated<Vec<MemoryCase>> {
         let Some((least, most)) = self.bounds[index] else {
             return Ok(vec![(None, scope.is_clamped(value, variable(index))?)]);
         };
@@ -185,16 +193,7 @@ impl Moves<'_> {
         }];
         for (index, memory) in self.statement.memory.iter().enumerate() {
             let cases = self.becomes(&scope, index, &memory.start, memory_before)?;
-            steps = steps
-                .into_iter()
-                .flat_map(|step| {
-                    cases.iter().map(move |(counter, is)| MemoryTransition {
-                        counters: step.counters.iter().copied().chain(*counter).collect(),
-                        when: Predicate::and([step.when.clone(), is.clone()]),
-                    })
-                })
-                .filter(|step| step.when != Predicate::Constant(false))
-                .collect();
+            steps = extended(&steps, &cases);
         }
         Ok(steps)
     }

@@ -4,8 +4,8 @@ use super::{Proof, RelationFamily, relations};
 use crate::automaton::Automaton;
 use crate::decide::Decider;
 use crate::formula::Predicate;
-use crate::listing::Listing;
 use crate::moves::Counters;
+use crate::proof::listing::Listing;
 use crate::translate::Translated;
 use goldpile_engine::statement::Statement;
 use goldpile_number::Natural;
@@ -33,7 +33,7 @@ pub(crate) fn consequences(
     let mut winning = Winning::new();
     for counters in proof.moves.counters() {
         let mut all = Vec::new();
-        for take in Proof::into(&proof, &counters)? {
+        for take in proof.moves_into_claim(&counters)? {
             let relation = decider.relation(&Predicate::or(take))?;
             if !relation.is_empty() {
                 all.push(relation);

@@ -1,6 +1,6 @@
 //! Finds the states that can occur, by following takes forwards and backwards.
 
-use super::{Family, Proof, ROUNDS, Witness, is_never, named};
+use super::{PredicateFamily, Proof, ROUNDS, Witness, is_never, named};
 use crate::automaton::Var;
 use crate::formula::{DigitRelation, Predicate};
 use crate::moves::{Counters, after, before, memory_after, permutations};
@@ -11,7 +11,11 @@ use std::collections::BTreeMap;
 
 impl Proof<'_> {
     /// Whether a few takes lead from a start to this state; takes are followed backwards.
-    pub(crate) fn happens(&self, witness: &Witness, starts: &Family) -> Translated<bool> {
+    pub(crate) fn is_reachable(
+        &self,
+        witness: &Witness,
+        starts: &PredicateFamily,
+    ) -> Translated<bool> {
         let state = self.state(&witness.position, &witness.memory);
         let mut states = self.family("state", vec![state])?;
         for _ in 0..=ROUNDS {
@@ -41,7 +45,7 @@ impl Proof<'_> {
     }
 
     /// The states from which one take leads to one of these.
-    fn before(&self, to: &Family) -> Translated<Family> {
+    fn before(&self, to: &PredicateFamily) -> Translated<PredicateFamily> {
         let moves = &self.moves;
         let mut parts = Vec::new();
         for counters in moves.counters() {
@@ -70,7 +74,7 @@ impl Proof<'_> {
     }
 
     /// The states that can result from this many last takes; all states if `rounds` is 0.
-    pub(crate) fn states_after(&self, rounds: usize) -> Translated<Family> {
+    pub(crate) fn states_after(&self, rounds: usize) -> Translated<PredicateFamily> {
         let mut possible = self.all_states()?;
         if rounds > 0 {
             let starts = self.starts()?;
@@ -81,7 +85,7 @@ impl Proof<'_> {
         Ok(possible)
     }
 
-    pub(crate) fn all_states(&self) -> Translated<Family> {
+    pub(crate) fn all_states(&self) -> Translated<PredicateFamily> {
         let space = self
             .decider
             .settle("space", &self.moves.valid_positions())?;
@@ -89,21 +93,21 @@ impl Proof<'_> {
         Ok(all.map(|counters| (counters, space.clone())).collect())
     }
 
-    pub(crate) fn starts(&self) -> Translated<Family> {
+    pub(crate) fn starts(&self) -> Translated<PredicateFamily> {
         let starts = self.moves.starts()?.into_iter();
         let starts = starts.map(|step| (step.counters, step.when)).collect();
         self.family("start", starts)
     }
 
     /// The union of the parts for each combination of counter values, settled under names like this.
-    fn family(&self, name: &str, parts: Vec<(Counters, Predicate)>) -> Translated<Family> {
+    fn family(&self, name: &str, parts: Vec<(Counters, Predicate)>) -> Translated<PredicateFamily> {
         let mut all: BTreeMap<Counters, Vec<Predicate>> = (self.moves.counters().into_iter())
             .map(|counters| (counters, Vec::new()))
             .collect();
         for (counters, part) in parts {
             all.entry(counters).or_default().push(part);
         }
-        let mut family = Family::new();
+        let mut family = PredicateFamily::new();
         for (counters, parts) in all {
             let name = named(name, &counters);
             let states = self.decider.settle(&name, &Predicate::or(parts))?;
@@ -113,7 +117,11 @@ impl Proof<'_> {
     }
 
     /// The starts, and the states that one take from these leads to.
-    pub(crate) fn after(&self, from: &Family, starts: &Family) -> Translated<Family> {
+    pub(crate) fn after(
+        &self,
+        from: &PredicateFamily,
+        starts: &PredicateFamily,
+    ) -> Translated<PredicateFamily> {
         let moves = &self.moves;
         let mut parts: Vec<(Counters, Predicate)> = (starts.iter())
             .map(|(counters, start)| (counters.clone(), start.clone()))

@@ -10,7 +10,7 @@ impl Proof<'_> {
     /// The moves into the claim from positions with these counters, in the variables of the piles before
     /// and after. There is one list for each rule and each change of the memory, with one formula for each
     /// case of the claim.
-    pub(crate) fn into(&self, counters: &Counters) -> Translated<Vec<Vec<Predicate>>> {
+    pub(crate) fn moves_into_claim(&self, counters: &Counters) -> Translated<Vec<Vec<Predicate>>> {
         let moves = &self.moves;
         let memory_later: Vec<Var> = moves.open_memories().map(memory_after).collect();
         let steps = moves.steps(counters)?;
@@ -31,10 +31,10 @@ impl Proof<'_> {
     }
 
     /// The positions where the player to take wins if the claim is right, as alternatives.
-    pub(crate) fn won(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
+    pub(crate) fn won_positions(&self, counters: &Counters) -> Translated<Vec<Predicate>> {
         let moves = &self.moves;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
-        let into = self.into(counters)?;
+        let into = self.moves_into_claim(counters)?;
         let mut won = Vec::new();
         if moves.statement.block.is_some() {
             let into = Predicate::or(into.into_iter().flatten());
@@ -49,7 +49,7 @@ impl Proof<'_> {
             won.extend(takes.map(|cases_of| Predicate::or(cases.by_ref().take(cases_of))));
         }
         if moves.statement.misere {
-            won.push(self.stuck(counters)?);
+            won.push(self.without_moves(counters)?);
         }
         won.iter()
             .map(|won| Ok(self.decider.settle(&named("won", counters), won)?))
@@ -93,7 +93,7 @@ impl Proof<'_> {
         Ok(Predicate::or(won))
     }
 
-    fn stuck(&self, counters: &Counters) -> Translated<Predicate> {
+    fn without_moves(&self, counters: &Counters) -> Translated<Predicate> {
         let moves = &self.moves;
         let mut takes = Vec::new();
         for rule in &moves.statement.rules {

@@ -1,7 +1,7 @@
 //! Finds short cases for examples: a list in which the first case that applies has a winning move.
 
 use super::MOST_CASES;
-use super::sample::{Sample, with_len};
+use super::sample::{Sample, bit_set};
 use super::vocabulary::Vocabulary;
 use crate::control::{DecisionControl, Stopped};
 use fixedbitset::FixedBitSet;
@@ -63,7 +63,7 @@ pub(crate) fn cases(
     work: &DecisionControl<'_>,
 ) -> Result<Option<Vec<CaseSketch>>, Stopped> {
     let takes = takes(words, sample, is_partly);
-    let mut open = with_len(sample.len, 0..sample.len);
+    let mut open = bit_set(sample.len, 0..sample.len);
     let mut cases = Vec::new();
     while !open.is_clear() {
         let next = next_case(words, sample, &takes, &open, work)?;
@@ -83,7 +83,7 @@ fn pruned(
     work: &DecisionControl<'_>,
 ) -> Result<Vec<CaseSketch>, Stopped> {
     for at in (0..cases.len()).rev() {
-        work.look()?;
+        work.report()?;
         let mut fewer = cases.clone();
         fewer.remove(at);
         if wins(&fewer, sample) {
@@ -103,7 +103,7 @@ fn pruned(
 
 /// Whether the first case that applies wins, for every example.
 fn wins(cases: &[CaseSketch], sample: &Sample) -> bool {
-    let mut open = with_len(sample.len, 0..sample.len);
+    let mut open = bit_set(sample.len, 0..sample.len);
     for case in cases {
         let mut applies = open.clone();
         for &condition in &case.when {
@@ -182,7 +182,7 @@ fn next_case(
         if best.as_ref().is_some_and(|(best, ..)| *best >= bound) {
             break;
         }
-        work.look()?;
+        work.report()?;
         let natural = natural(words, sample, take, open);
         let atoms: Vec<&Atom> = natural.iter().chain(&atoms).collect();
         if let Some((value, found)) = conditions(&atoms, take, open)
@@ -219,7 +219,7 @@ fn different(words: &Vocabulary, sample: &Sample, open: &FixedBitSet) -> Vec<Ato
 
 /// The conditions that a pile holds more than a take leaves in it, which are easy to understand.
 fn natural(words: &Vocabulary, sample: &Sample, take: &Take, open: &FixedBitSet) -> Vec<Atom> {
-    let more = take.left.iter().filter_map(|&left| words.more[left]);
+    let more = take.left.iter().filter_map(|&left| words.holds_more[left]);
     more.map(|at| atom(sample, at, 1, open)).collect()
 }
 

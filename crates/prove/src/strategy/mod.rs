@@ -5,19 +5,19 @@
 //! positions. A position for which they are wrong is added, until there are none.
 
 mod list;
-mod own;
 mod sample;
+mod sources;
 mod vocabulary;
 mod words;
 
-use super::automaton::{Automaton, Var};
-use super::claim_instance::ClaimInstance;
-use super::control::DecisionControl;
-use super::decide::Decider;
-use super::formula::Predicate;
-use super::moves::{Counters, Moves, after, before, increasing};
-use super::proof::{Consequences, RelationFamily, consequences, proved_claim};
-use super::translate::{Translated, Untranslatable, number};
+use crate::automaton::{Automaton, Var};
+use crate::claim_instance::ClaimInstance;
+use crate::control::DecisionControl;
+use crate::decide::Decider;
+use crate::formula::Predicate;
+use crate::moves::{Counters, Moves, after, before, increasing};
+use crate::proof::{Consequences, RelationFamily, consequences, proved_claim};
+use crate::translate::{Translated, Untranslatable, number};
 use goldpile_engine::statement::{Formula, Order, Relation, Statement, Term};
 use goldpile_number::Natural;
 use list::CaseSketch;

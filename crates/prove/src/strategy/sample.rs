@@ -19,7 +19,7 @@ pub(crate) struct Sample {
     /// The number of examples.
     pub(super) len: usize,
     /// The example of each move.
-    pub(super) of: Vec<usize>,
+    pub(super) example_of_move: Vec<usize>,
     /// The examples that satisfy each condition of the vocabulary.
     pub(super) conditions: Vec<FixedBitSet>,
     /// The moves that leave each possible remainder of the vocabulary.
@@ -58,7 +58,7 @@ impl Sample {
                 (Some(x), Some(y)) => relation.holds(x[at].cmp(&y[at])),
                 _ => views[at].holds(condition),
             });
-            with_len(views.len(), all)
+            bit_set(views.len(), all)
         };
         let conditions = words.conditions.iter().map(|word| holds(&word.of));
         let moves: Vec<(usize, &Vec<Natural>)> = (examples.iter().enumerate())
@@ -85,7 +85,7 @@ impl Sample {
             let left = by.map_or(&plain, |by| &shifted[by]);
             let value = &values[word.of.term];
             let leaves = |&at: &usize| left[at][word.of.pile] == value[moves[at].0];
-            with_len(moves.len(), (0..moves.len()).filter(leaves))
+            bit_set(moves.len(), (0..moves.len()).filter(leaves))
         });
         let mut changes: Vec<(Vec<usize>, FixedBitSet)> = Vec::new();
         for (at, (of, target)) in moves.iter().enumerate() {
@@ -94,13 +94,13 @@ impl Sample {
             let taken_from: Vec<usize> = taken_from.map(|(pile, _)| pile).collect();
             match changes.iter_mut().find(|(piles, _)| *piles == taken_from) {
                 Some((_, all)) => all.insert(at),
-                None => changes.push((taken_from, with_len(moves.len(), [at]))),
+                None => changes.push((taken_from, bit_set(moves.len(), [at]))),
             }
         }
         changes.sort_by_key(|(piles, _)| piles.len());
         Self {
             len: examples.len(),
-            of: moves.iter().map(|(of, _)| *of).collect(),
+            example_of_move: moves.iter().map(|(of, _)| *of).collect(),
             conditions: conditions.collect(),
             left: left.collect(),
             changes,
@@ -109,7 +109,7 @@ impl Sample {
 
     /// The examples with a move that changes exactly these piles and leaves this in them.
     pub(crate) fn wins(&self, changes: &[usize], left: &[usize]) -> FixedBitSet {
-        let mut moves = with_len(self.of.len(), []);
+        let mut moves = bit_set(self.example_of_move.len(), []);
         if let Some((_, all)) = self.changes.iter().find(|(piles, _)| piles == changes) {
             moves.union_with(all);
         }
@@ -120,7 +120,7 @@ impl Sample {
     }
 
     pub(crate) fn with_moves(&self, moves: &FixedBitSet) -> FixedBitSet {
-        with_len(self.len, moves.ones().map(|at| self.of[at]))
+        bit_set(self.len, moves.ones().map(|at| self.example_of_move[at]))
     }
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn shifted(x: Term, by: u64) -> Term {
     }))
 }
 
-pub(crate) fn with_len(len: usize, all: impl IntoIterator<Item = usize>) -> FixedBitSet {
+pub(crate) fn bit_set(len: usize, all: impl IntoIterator<Item = usize>) -> FixedBitSet {
     let mut set = FixedBitSet::with_capacity(len);
     all.into_iter().for_each(|at| set.insert(at));
     set

@@ -1,7 +1,7 @@
 //! The words from which the cases of a strategy are formed: conditions on a position, and what a take
 //! leaves in a pile.
 
-use super::own::{divisors, is_of_position, own_conditions, translations};
+use super::sources::{divisors, is_of_position, own_conditions, translations};
 use crate::moves::Moves;
 use crate::system::NumerationSystem;
 use goldpile_engine::statement::{BeattySequence, Formula, Relation, Term};
@@ -15,7 +15,7 @@ pub(crate) struct CostedWord<T> {
 /// What a take leaves in a pile: the value of a term or, if `shifted` is c, the x for which the left shift
 /// of x − c is this value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Remainder {
+pub(crate) struct LeftTerm {
     pub(super) pile: usize,
     pub(super) shifted: Option<u64>,
     /// The term, as an index in [`Vocabulary::terms`].
@@ -26,11 +26,11 @@ pub(crate) struct Remainder {
 pub(crate) struct Vocabulary {
     pub(super) terms: Vec<CostedWord<Term>>,
     pub(super) conditions: Vec<CostedWord<Formula>>,
-    pub(super) left: Vec<CostedWord<Remainder>>,
+    pub(super) left: Vec<CostedWord<LeftTerm>>,
     /// The numbers subtracted before a shift.
     pub(super) shifts: Vec<u64>,
     /// For each remainder, the index in `conditions` of the condition that the pile holds more than that.
-    pub(super) more: Vec<Option<usize>>,
+    pub(super) holds_more: Vec<Option<usize>>,
 }
 
 /// The largest fixed number taken from a single pile.
@@ -114,7 +114,7 @@ impl Vocabulary {
                 .collect();
         conditions.sort_by_key(|word| word.cost);
         let left = left(&terms, moves.piles, &shifts);
-        let more = left.iter().map(|word| {
+        let holds_more = left.iter().map(|word| {
             let (pile, term) = (Term::Before(word.of.pile), &terms[word.of.term].of);
             let forms = [
                 Formula::Compare(pile.clone(), Relation::Greater, term.clone()),
@@ -124,7 +124,7 @@ impl Vocabulary {
             more.filter(|_| word.of.shifted.is_none())
         });
         Self {
-            more: more.collect(),
+            holds_more: holds_more.collect(),
             shifts,
             terms,
             conditions,
@@ -230,7 +230,7 @@ fn compared(x: &Term, y: &Term) -> Vec<Formula> {
         .collect()
 }
 
-fn left(terms: &[CostedWord<Term>], piles: usize, shifts: &[u64]) -> Vec<CostedWord<Remainder>> {
+fn left(terms: &[CostedWord<Term>], piles: usize, shifts: &[u64]) -> Vec<CostedWord<LeftTerm>> {
     let mut all = Vec::new();
     for (term, word) in terms.iter().enumerate() {
         for pile in 0..piles {
@@ -241,7 +241,7 @@ fn left(terms: &[CostedWord<Term>], piles: usize, shifts: &[u64]) -> Vec<CostedW
                 .iter()
                 .filter(|_| !matches!(word.of, Term::Number(_)));
             for shifted in [None].into_iter().chain(shifts.copied().map(Some)) {
-                let of = Remainder {
+                let of = LeftTerm {
                     pile,
                     shifted,
                     term,

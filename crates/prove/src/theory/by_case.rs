@@ -9,11 +9,11 @@ use goldpile_engine::statement::evaluate::{Valuation, by_size};
 use goldpile_engine::{Counts, Oracle, Outcome, Position, Text};
 
 /// The most piles for which a strategy is sought: with more, too many words would be tried.
-const PILES: usize = 5;
+const MOST_PILES: usize = 5;
 
 impl ProvedTheory {
     fn strategy(&self, piles: usize) -> Option<&Strategy> {
-        let known = self.by_piles.get(&piles).filter(|_| piles <= PILES)?;
+        let known = self.by_piles.get(&piles).filter(|_| piles <= MOST_PILES)?;
         let strategy = known.strategy.get_or_init(|| {
             let of = self.consequences(piles)?;
             with_little_work(|work| {

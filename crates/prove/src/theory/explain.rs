@@ -12,7 +12,10 @@ use goldpile_number::Natural;
 pub(crate) const THEOREM: &str = "P exactly where the claim of the rule file holds";
 
 /// The verdict of the claim on a position, as a sentence, and the case of the theorem.
-pub(crate) fn said(outcome: Outcome, has_winning_move: bool) -> (&'static str, &'static str) {
+pub(crate) fn verdict_text(
+    outcome: Outcome,
+    has_winning_move: bool,
+) -> (&'static str, &'static str) {
     match (outcome, has_winning_move) {
         (Outcome::P, _) => (
             "The claim of the rule file holds here.",
@@ -64,7 +67,7 @@ impl ProvedTheory {
                 .collect();
         }
         let outcome = Oracle::outcome(self, position);
-        let (sentence, case) = said(outcome, target.is_some());
+        let (sentence, case) = verdict_text(outcome, target.is_some());
         let sentence = match (outcome, &target, self.reads_digits()) {
             (Outcome::P, _, true) => {
                 "The digits of the piles lead to an accepting state of the claim's automaton. No move \

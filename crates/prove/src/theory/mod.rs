@@ -6,38 +6,38 @@ mod by_case;
 mod explain;
 mod last_answer;
 mod oracle;
-mod proved_entry;
 mod tried;
 mod trusted;
 mod winning;
 
-pub use proved_entry::with_proved_claim;
 pub use trusted::{NothingToTrust, trusting};
 
-use super::automaton::Var;
-use super::claim_instance::ClaimInstance;
-use super::control::{DecisionControl, with_little_work};
-use super::decide::Decider;
-use super::listing::Listing;
-use super::moves::{Counters, before, memory_before};
-use super::proof::{Consequences, RelationFamily, consequences, domain_after, proved_claim};
-use super::strategy::Strategy;
-use super::system::NumerationSystem;
+use crate::automaton::Var;
+use crate::claim_instance::ClaimInstance;
+use crate::control::{DecisionControl, with_little_work};
+use crate::decide::Decider;
+use crate::moves::{Counters, before, memory_before};
+use crate::proof::listing::Listing;
+use crate::proof::{Consequences, RelationFamily, consequences, domain_after, proved_claim};
+use crate::strategy::Strategy;
+use crate::system::NumerationSystem;
 use goldpile_engine::statement::{Formula, Order, Statement};
-use goldpile_engine::{ClaimProof, Counts, Oracle, Position, Rules};
+use goldpile_engine::{
+    ClaimProof, Counts, GameEntry, GameParts, KnownProofs, Oracle, Position, Rules, Settings,
+};
 use goldpile_number::Natural;
 use last_answer::LastAnswer;
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// If a game allows more numbers of piles than this, its claim is not proved when the game is opened.
-const PILES: usize = 3;
+const MOST_PILE_COUNTS: usize = 3;
 
-/// The maximum length of a position that is answered, in bits: some 100,000 digits in total.
-const BITS: u64 = 340_000;
-
-/// The same limit in a declared system, whose digits take quadratic time.
-const DECLARED_BITS: u64 = 10_000;
+/// The maximum length of a position that is answered, in bits: some 100,000 digits in total, but less in a
+/// declared system, whose digits take quadratic time.
+fn longest(is_declared: bool) -> u64 {
+    if is_declared { 10_000 } else { 340_000 }
+}
 
 struct ProvedTheory {
     rules: Arc<dyn Rules>,
@@ -65,7 +65,7 @@ struct KnownPiles {
 #[must_use]
 pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;
-    if statement.piles.clone().count() > PILES {
+    if statement.piles.clone().count() > MOST_PILE_COUNTS {
         return None;
     }
     let theory = theory(rules, &|piles, system| {
@@ -78,7 +78,7 @@ pub fn proved(rules: &Arc<dyn Rules>, work: &DecisionControl<'_>) -> Option<Arc<
 
 /// The version of the decision procedure, raised whenever it may decide a claim differently; a proof found
 /// under another version is not [`remembered`].
-pub const PROVER: u64 = 2;
+pub const PROVER_VERSION: u64 = 2;
 
 /// The claim of these rules as a theory for the numbers of piles for which it was proved before; `None` if
 /// there are none. Nothing is decided again, except which states a proof covers if it considered histories.
@@ -92,6 +92,35 @@ pub fn remembered(rules: &Arc<dyn Rules>, proofs: &[ClaimProof]) -> Option<Arc<d
         domain_after(proof.rounds?, statement, piles, &decider).ok()
     })
     .map(|theory| Arc::new(theory) as Arc<dyn Oracle>)
+}
+
+/// The entry, extended: a game without a theory uses its claim as its theory if that is proved. The proof
+/// is among the known ones, or is attempted with little work when a game is first built with given
+/// settings.
+#[must_use]
+pub fn with_proved_claim(entry: GameEntry, known_proofs: &KnownProofs) -> GameEntry {
+    /// The theory for each choice of settings, if the claim is proved.
+    type Theories = BTreeMap<Vec<u64>, Option<Arc<dyn Oracle>>>;
+    let theories: Mutex<Theories> = Mutex::default();
+    let known_proofs = known_proofs.clone();
+    let text = entry.source.clone();
+    entry.with_theory(move |settings: &Settings, parts: GameParts| {
+        if parts.oracle.is_some() || parts.claim.is_none() {
+            return parts;
+        }
+        // A thread that panicked has left the table intact.
+        let mut theories = theories.lock().unwrap_or_else(PoisonError::into_inner);
+        let theory = theories
+            .entry(settings.values().to_vec())
+            .or_insert_with(|| with_little_work(|work| proved(&parts.rules, work)));
+        if let (None, Some(text)) = (&theory, &text) {
+            *theory = remembered(&parts.rules, &known_proofs.of(text, settings));
+        }
+        GameParts {
+            oracle: theory.clone(),
+            ..parts
+        }
+    })
 }
 
 /// The states that the proof for this many piles in this system covers; `None` if there is no proof.
@@ -148,10 +177,7 @@ impl ProvedTheory {
     }
 
     fn longest(&self) -> u64 {
-        match self.system {
-            NumerationSystem::Declared(_) => DECLARED_BITS,
-            NumerationSystem::Base(_) | NumerationSystem::Convergents(_) => BITS,
-        }
+        longest(matches!(self.system, NumerationSystem::Declared(_)))
     }
 
     fn reads_digits(&self) -> bool {

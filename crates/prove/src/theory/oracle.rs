@@ -2,8 +2,8 @@
 
 use super::winning::{MOST_TRIED, take};
 use super::{ProvedTheory, bits};
+use crate::automaton::completions::MOST_REACHED;
 use crate::automaton::{Automaton, Var};
-use crate::completions::MOST_REACHED;
 use crate::system::NumerationSystem;
 use goldpile_engine::{
     DigitSystem, Explanation, Formulation, FormulationName, FormulationRows, ListedMoves, Move,

@@ -1,10 +1,10 @@
 //! A claim that is not proved, as a theory for those who trust it.
 
-use super::explain::{THEOREM, rows, said};
+use super::explain::{THEOREM, rows, verdict_text};
 use super::last_answer::LastAnswer;
 use super::tried::{Tried, winning_take};
 use super::winning::MOST_TRIED;
-use super::{BITS, DECLARED_BITS, bits};
+use super::{bits, longest};
 use goldpile_engine::rules::is_within;
 use goldpile_engine::statement::ClaimSystem;
 use goldpile_engine::{
@@ -69,10 +69,7 @@ impl TrustedClaim {
             .rules
             .statement()
             .and_then(|rules| rules.claim.as_ref());
-        match claim.map(|claim| &claim.system) {
-            Some(ClaimSystem::Declared(_)) => DECLARED_BITS,
-            Some(ClaimSystem::Base(_) | ClaimSystem::Wythoff(_)) | None => BITS,
-        }
+        longest(claim.is_some_and(|claim| matches!(claim.system, ClaimSystem::Declared(_))))
     }
 
     /// A move to a position for which the claim holds, found by trying; `None` if the claim already holds
@@ -150,7 +147,7 @@ impl Oracle for TrustedClaim {
     fn explain(&self, position: &Position) -> Explanation {
         let chosen = self.hint(position);
         let target = chosen.map(|chosen| after(&*self.rules, position, &chosen).piles);
-        let (sentence, case) = said(Oracle::outcome(self, position), target.is_some());
+        let (sentence, case) = verdict_text(Oracle::outcome(self, position), target.is_some());
         Explanation {
             theorem: THEOREM,
             case,

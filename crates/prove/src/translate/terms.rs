@@ -7,16 +7,8 @@ use crate::{NumerationSystem, Var};
 use goldpile_engine::statement::{BeattySequence, Relation, Term};
 
 impl Translator<'_> {
+    /// x + factor·y.
     pub(crate) fn sum(&self, x: &Term, factor: i64, y: &Term) -> Translated<Cases> {
-        self.both(x, y, |one, two| one.plus(factor, two))
-    }
-
-    fn both(
-        &self,
-        x: &Term,
-        y: &Term,
-        value: impl Fn(&LinearCombination, &LinearCombination) -> Translated<LinearCombination>,
-    ) -> Translated<Cases> {
         let (ones, twos) = (self.term(x)?, self.term(y)?);
         if ones.len() * twos.len() > MOST_CASES {
             return undecided("a term has too many cases for a proof");
@@ -24,7 +16,7 @@ impl Translator<'_> {
         let mut cases = Vec::new();
         for one in &ones {
             for two in &twos {
-                cases.push(one.joined(two, value(&one.sum, &two.sum)?));
+                cases.push(one.joined(two, one.sum.plus(factor, &two.sum)?));
             }
         }
         Ok(cases)

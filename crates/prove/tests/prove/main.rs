@@ -16,7 +16,6 @@
 
 mod changes;
 mod enumerate;
-mod formulas;
 mod games;
 mod identities;
 mod idle;

@@ -1,6 +1,6 @@
 //! How a table stores positions: one bit for each, in an order in which every take leads downwards.
 
-use super::super::extent::Extent;
+use crate::extent::Extent;
 
 /// The positions with a given number of piles, none of them above a bound, in lexicographic order: all
 /// such positions, or only those whose piles are in increasing order.

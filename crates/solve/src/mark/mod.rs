@@ -11,9 +11,8 @@ pub(crate) mod fast;
 mod layout;
 mod plan;
 mod run;
-pub(crate) mod values;
 
-use super::words::WordPiles;
+use crate::words::WordPiles;
 use goldpile_engine::derived::relation::ways;
 use goldpile_engine::statement::Order;
 use goldpile_engine::{Cancelled, Rules};
@@ -29,7 +28,8 @@ pub(crate) struct Marking {
     row: Vec<u32>,
     /// The place of that position.
     here: u64,
-    work: u64,
+    /// The number of steps done.
+    pub(crate) work: u64,
 }
 
 struct Loops {
@@ -92,7 +92,7 @@ impl Marking {
             work: self.work,
             budget: self.work.saturating_add(budget),
             checked: self.work,
-            tell: breathe,
+            report: breathe,
         };
         let gone = run.rows(&mut self.row, &mut self.here);
         self.work = run.work;
@@ -108,10 +108,6 @@ impl Marking {
 
     pub(crate) fn is_done(&self) -> bool {
         self.here == self.loops.layout.len
-    }
-
-    pub(crate) fn work(&self) -> u64 {
-        self.work
     }
 
     pub(crate) fn max(&self) -> usize {

@@ -16,7 +16,7 @@ pub(crate) struct PileLoop {
     /// Bounds as the coefficient of this pile and the rest, whose sum must be at most 0.
     pub(super) bounds: Vec<(i64, LinearForm)>,
     /// The piles that this pile and those before it determine, as forms.
-    pub(super) told: Vec<(usize, LinearForm)>,
+    pub(super) determined: Vec<(usize, LinearForm)>,
     /// The tests to make once this pile is chosen; the next field is the number of their comparisons.
     pub(super) tests: Vec<WordFormula>,
     pub(super) steps: u64,
@@ -45,7 +45,7 @@ pub(crate) fn value(form: &LinearForm, values: &SlotValues) -> i64 {
 
 /// Whether a form leaves room for a product and a sum without overflow.
 fn is_small(form: &LinearForm) -> bool {
-    form.constant.abs() < 1 << 44 && form.terms.iter().all(|(_, c)| c.abs() < MAX)
+    form.constant.abs() < 1 << 44 && form.terms.iter().all(|(_, c)| c.abs() < MAX_COEFFICIENT)
 }
 
 fn without(form: &LinearForm, slot: usize) -> LinearForm {
@@ -65,7 +65,7 @@ fn of_before(form: &LinearForm) -> impl Iterator<Item = usize> {
 }
 
 /// The maximum absolute value of a coefficient: larger ones leave no room for sums.
-const MAX: i64 = 1 << 15;
+const MAX_COEFFICIENT: i64 = 1 << 15;
 
 /// The requirements of a way to move on the piles before and after the move.
 struct MoveRequirements<'a> {
@@ -134,7 +134,10 @@ fn by_slots(sum: &Linear<Term, Integer>) -> Option<LinearForm> {
             Term::After(pile) => AFTER_SLOT + pile,
             _ => return None,
         };
-        form.add(slot, (coefficient.abs() < MAX).then_some(*coefficient)?)?;
+        form.add(
+            slot,
+            (coefficient.abs() < MAX_COEFFICIENT).then_some(*coefficient)?,
+        )?;
     }
     Some(form)
 }
@@ -148,7 +151,7 @@ impl LoopPlan {
             mut at_most,
             others,
         } = MoveRequirements::of(way, piles, most, sorted)?;
-        let mut told = eliminated(piles, &mut equal, &mut at_most)?;
+        let mut determined = eliminated(piles, &mut equal, &mut at_most)?;
         // An equation that cannot be solved becomes two bounds.
         for form in equal {
             at_most.push(LinearForm::constant(0).plus(-1, &form)?);
@@ -161,13 +164,13 @@ impl LoopPlan {
         at_most.dedup_by(|next, kept| next.terms == kept.terms);
         let fast = |formula| WordFormula::new(formula, piles, 4 * most + 4);
         let tests: Vec<(Vec<usize>, WordFormula)> = (others.iter())
-            .map(|formula| Some((spoken_of(formula, piles), fast(formula)?)))
+            .map(|formula| Some((mentioned_piles(formula, piles), fast(formula)?)))
             .collect::<Option<_>>()?;
-        let order = order(piles, &told, &tests);
+        let order = order(piles, &determined, &tests);
         // A pile is known as soon as the last of the piles that determine it is.
         let depth = |pile: usize| {
             let by = |pile: usize| order.iter().position(|&k| k == pile).map_or(0, |at| at + 1);
-            match told.iter().find(|(known, _)| *known == pile) {
+            match determined.iter().find(|(known, _)| *known == pile) {
                 Some((_, form)) => of_before(form).map(by).max().unwrap_or(0),
                 None => by(pile),
             }
@@ -186,7 +189,7 @@ impl LoopPlan {
                 .map(|&pile| PileLoop {
                     pile,
                     bounds: Vec::new(),
-                    told: Vec::new(),
+                    determined: Vec::new(),
                     tests: Vec::new(),
                     steps: 0,
                 })
@@ -202,11 +205,11 @@ impl LoopPlan {
                     .push((form.coefficient(&pile), without(&form, pile)));
             }
         }
-        let depths: Vec<usize> = told.iter().map(|(pile, _)| depth(*pile)).collect();
-        for ((pile, form), depth) in told.drain(..).zip(depths) {
+        let depths: Vec<usize> = determined.iter().map(|(pile, _)| depth(*pile)).collect();
+        for ((pile, form), depth) in determined.drain(..).zip(depths) {
             match depth.checked_sub(1) {
                 None => plan.fixed.push((pile, form)),
-                Some(level) => plan.levels[level].told.push((pile, form)),
+                Some(level) => plan.levels[level].determined.push((pile, form)),
             }
         }
         let depths: Vec<usize> = tests.iter().map(|(piles, _)| plan.depth(piles)).collect();
@@ -231,7 +234,11 @@ impl LoopPlan {
     fn depth(&self, piles: &[usize]) -> usize {
         let depth = |pile: usize| {
             let knows = |level: &PileLoop| {
-                level.pile == pile || level.told.iter().any(|(told, _)| *told == pile)
+                level.pile == pile
+                    || level
+                        .determined
+                        .iter()
+                        .any(|(determined, _)| *determined == pile)
             };
             self.levels.iter().position(knows).map_or(0, |l| l + 1)
         };
@@ -246,7 +253,7 @@ fn eliminated(
     equal: &mut Vec<LinearForm>,
     at_most: &mut [LinearForm],
 ) -> Option<Vec<(usize, LinearForm)>> {
-    let mut told: Vec<(usize, LinearForm)> = Vec::new();
+    let mut determined: Vec<(usize, LinearForm)> = Vec::new();
     // The piles that the piles after the move determine alone come first, so that forms of one pile remain such
     // forms.
     loop {
@@ -259,14 +266,18 @@ fn eliminated(
             .filter_map(|(index, form)| solvable(form).map(|(count, slot)| (count, index, slot)))
             .min();
         let Some((_, index, slot)) = best else {
-            return Some(told);
+            return Some(determined);
         };
         let form = equal.remove(index);
         // ±pile + rest = 0
         let sign = form.coefficient(&slot);
         let solved = LinearForm::constant(0).plus(-sign, &without(&form, slot))?;
-        let told_forms = told.iter_mut().map(|(_, form)| form);
-        for other in equal.iter_mut().chain(at_most.iter_mut()).chain(told_forms) {
+        let determined_forms = determined.iter_mut().map(|(_, form)| form);
+        for other in equal
+            .iter_mut()
+            .chain(at_most.iter_mut())
+            .chain(determined_forms)
+        {
             substitute(other, slot, &solved)?;
             if !is_small(other) {
                 return None;
@@ -275,12 +286,12 @@ fn eliminated(
         if !is_small(&solved) {
             return None;
         }
-        told.push((slot, solved));
-        debug_assert!(told.len() <= piles);
+        determined.push((slot, solved));
+        debug_assert!(determined.len() <= piles);
     }
 }
 
-fn spoken_of(formula: &Formula, piles: usize) -> Vec<usize> {
+fn mentioned_piles(formula: &Formula, piles: usize) -> Vec<usize> {
     (0..piles)
         .filter(|&pile| {
             formula.has(&|term| {
@@ -295,19 +306,21 @@ fn spoken_of(formula: &Formula, piles: usize) -> Vec<usize> {
 /// last, because the table is contiguous along it. Every order gives the same table.
 fn order(
     piles: usize,
-    told: &[(usize, LinearForm)],
+    determined: &[(usize, LinearForm)],
     tests: &[(Vec<usize>, WordFormula)],
 ) -> Vec<usize> {
-    let is_told = |pile: usize| told.iter().find(|(known, _)| *known == pile);
+    let determined_by = |pile: usize| determined.iter().find(|(known, _)| *known == pile);
     let asked = |pile: usize| {
         tests.iter().any(|(named, _)| {
             named.iter().any(|&named| {
                 named == pile
-                    || is_told(named).is_some_and(|(_, form)| form.coefficient(&pile) != 0)
+                    || determined_by(named).is_some_and(|(_, form)| form.coefficient(&pile) != 0)
             })
         })
     };
-    let mut order: Vec<usize> = (0..piles).filter(|&pile| is_told(pile).is_none()).collect();
+    let mut order: Vec<usize> = (0..piles)
+        .filter(|&pile| determined_by(pile).is_none())
+        .collect();
     order.sort_unstable_by_key(|&pile| (!asked(pile), pile));
     order
 }

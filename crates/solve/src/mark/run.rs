@@ -1,11 +1,11 @@
 //! Goes through a table of outcomes, position by position, and marks the positions with a move to a lost one.
 
-use super::super::extent::permutations;
-use super::super::words::{LinePiles, WordClause, WordPiles};
 use super::Loops;
 use super::fast::{AFTER_SLOT, SLOTS, SlotValues};
 use super::layout::Bits;
 use super::plan::{LoopPlan, PileLoop, value};
+use crate::extent::permutations;
+use crate::words::{LinePiles, WordClause, WordPiles};
 use goldpile_engine::{Cancelled, Position, Rules};
 use goldpile_number::Natural;
 
@@ -23,7 +23,7 @@ pub(crate) struct MarkingRun<'a> {
     pub(super) work: u64,
     pub(super) budget: u64,
     pub(super) checked: u64,
-    pub(super) tell: &'a dyn Fn(u64) -> Result<(), Cancelled>,
+    pub(super) report: &'a dyn Fn(u64) -> Result<(), Cancelled>,
 }
 
 pub(crate) enum Interrupted {
@@ -69,7 +69,7 @@ impl MarkingRun<'_> {
             if misere && self.is_over(row) {
                 self.won.set(*here);
             } else {
-                let marked = self.lost(row);
+                let marked = self.mark_from(row);
                 // A position has no move to itself.
                 self.won.clear(*here);
                 marked?;
@@ -96,11 +96,11 @@ impl MarkingRun<'_> {
             return Ok(());
         }
         self.checked = self.work;
-        Ok((self.tell)(done)?)
+        Ok((self.report)(done)?)
     }
 
     /// Marks every position with a move to this one.
-    fn lost(&mut self, piles: &[u32]) -> Result<(), Interrupted> {
+    fn mark_from(&mut self, piles: &[u32]) -> Result<(), Interrupted> {
         let layout = &self.loops.layout;
         let done = layout.place(piles);
         if layout.sorted {
@@ -110,14 +110,16 @@ impl MarkingRun<'_> {
             permutations(&row, |order| {
                 orders.push(WordPiles::from(order));
             });
-            orders.iter().try_for_each(|order| self.before(order, done))
+            orders
+                .iter()
+                .try_for_each(|order| self.mark_before(order, done))
         } else {
-            self.before(piles, done)
+            self.mark_before(piles, done)
         }
     }
 
     /// Marks every position with a move to these piles, which are the a′, b′, … of the rules.
-    fn before(&mut self, after: &[u32], done: u64) -> Result<(), Interrupted> {
+    fn mark_before(&mut self, after: &[u32], done: u64) -> Result<(), Interrupted> {
         let loops = self.loops;
         let mut values: SlotValues = [0; SLOTS];
         for (pile, &height) in after.iter().enumerate() {
@@ -137,13 +139,13 @@ impl MarkingRun<'_> {
                 values[*pile] = value(form, &values);
             }
             if plan.fixed_tests.iter().all(|test| test.holds(&values)) {
-                self.level(plan, 0, &mut values, done)?;
+                self.run_level(plan, 0, &mut values, done)?;
             }
         }
         self.breathe(done)
     }
 
-    fn level(
+    fn run_level(
         &mut self,
         plan: &LoopPlan,
         depth: usize,
@@ -173,7 +175,7 @@ impl MarkingRun<'_> {
             return Ok(());
         }
         if depth + 1 == plan.levels.len() && level.tests.is_empty() {
-            self.line(level, low, high, values);
+            self.fill_line(level, low, high, values);
             return Ok(());
         }
         let count = u64::try_from(high - low).unwrap_or(0) + 1;
@@ -181,27 +183,32 @@ impl MarkingRun<'_> {
         self.breathe(done)?;
         for pile in low..=high {
             values[level.pile] = pile;
-            for (told, form) in &level.told {
-                values[*told] = value(form, values);
+            for (determined, form) in &level.determined {
+                values[*determined] = value(form, values);
             }
             if level.tests.iter().all(|test| test.holds(values)) {
-                self.level(plan, depth + 1, values, done)?;
+                self.run_level(plan, depth + 1, values, done)?;
             }
         }
         Ok(())
     }
 
     /// The innermost loop: all piles are known except one and those it determines.
-    fn line(&mut self, level: &PileLoop, low: i64, high: i64, values: &mut SlotValues) {
+    fn fill_line(&mut self, level: &PileLoop, low: i64, high: i64, values: &mut SlotValues) {
         let layout = &self.loops.layout;
-        let told = |pile: usize| level.told.iter().any(|(told, _)| *told == pile);
+        let determined = |pile: usize| {
+            level
+                .determined
+                .iter()
+                .any(|(determined, _)| *determined == pile)
+        };
         let base = (0..layout.piles)
-            .filter(|&pile| pile != level.pile && !told(pile))
+            .filter(|&pile| pile != level.pile && !determined(pile))
             .fold(0u64, |place, pile| {
                 place.wrapping_add(layout.part(pile, height(values[pile])))
             });
         let count = u64::try_from(high - low).unwrap_or(0) + 1;
-        if level.told.is_empty() {
+        if level.determined.is_empty() {
             if level.pile + 1 == layout.piles {
                 let first = base.wrapping_add(layout.part(level.pile, height(low)));
                 self.work += 1 + count / 64;
@@ -217,7 +224,7 @@ impl MarkingRun<'_> {
         self.work += count;
         // The change of each determined pile when this pile grows by one.
         values[level.pile] = low;
-        let firsts: LinePiles = (level.told.iter())
+        let firsts: LinePiles = (level.determined.iter())
             .map(|(pile, form)| {
                 let first = value(form, values);
                 (*pile, first, form.coefficient(&level.pile))

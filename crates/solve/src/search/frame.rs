@@ -1,7 +1,7 @@
 //! One position on the line of play, and the walk over its takes.
 
-use super::super::key::StateKey;
-use super::super::{Cancel, Unsolved};
+use crate::key::StateKey;
+use crate::{Cancel, Unsolved};
 use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 
@@ -17,15 +17,15 @@ pub(crate) struct Frame<'a> {
     position: Position,
     pub(super) takes: TakeWalk<'a>,
     /// The number of clauses that the walk holds.
-    pub(super) clauses: usize,
+    pub(super) clause_count: usize,
     /// The work of making them.
-    pub(super) weight: u64,
+    pub(super) clause_work: u64,
     /// The number of times in a row that the walk gave up.
     refused: u32,
     pub(super) option: Option<Position>,
     block: Option<PendingBlock>,
     /// Whether a take that does not win has been found.
-    pub(super) loses: bool,
+    pub(super) has_losing_take: bool,
 }
 
 /// The data needed in the block phase to tell whether all winning takes can be blocked.
@@ -58,8 +58,8 @@ impl<'a> Frame<'a> {
             .sum::<usize>();
         Self {
             key,
-            clauses: 1 + clauses.len(),
-            weight: 1 + (clauses.len() + conditions) as u64,
+            clause_count: 1 + clauses.len(),
+            clause_work: 1 + (clauses.len() + conditions) as u64,
             // Takes that leave little come first: their outcomes are known soonest, and they win most often.
             takes: TakeWalk::of_clauses(&position.piles, clauses)
                 .descending()
@@ -68,7 +68,7 @@ impl<'a> Frame<'a> {
             position,
             option: None,
             block,
-            loses: false,
+            has_losing_take: false,
         }
     }
 
@@ -104,8 +104,8 @@ impl<'a> Frame<'a> {
 
     /// The outcome if no take has decided it. In misère play the opponent must not block all takes, because a
     /// player who cannot move has won.
-    pub(crate) fn lost(&self, rules: &dyn Rules) -> Outcome {
-        Outcome::p_if(!rules.is_misere() || self.loses)
+    pub(crate) fn outcome_undecided(&self, rules: &dyn Rules) -> Outcome {
+        Outcome::p_if(!rules.is_misere() || self.has_losing_take)
     }
 
     /// The outcome, if this winning take decides it. In the take phase, the taker wins; in the block phase, the

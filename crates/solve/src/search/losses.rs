@@ -1,40 +1,34 @@
 //! The P-positions found so far, as targets of moves: a position with a move to one of them is won, and need not
 //! be searched.
 
-use super::super::extent::permutations;
-use super::super::words::{WordClause, WordPiles};
+use crate::extent::permutations;
+use crate::words::{WordClause, WordPiles, pile_words};
 use goldpile_engine::{Position, Rules};
-use goldpile_number::Natural;
 use rustc_hash::FxHashMap;
 
 /// Up to this many piles, every order of a P-position is kept.
 const MOST_PERMUTED: usize = 4;
 
 /// The maximum number of P-positions kept for each number of piles.
-const MOST: usize = 100_000;
+const MAX_LOSSES: usize = 100_000;
 
 /// The known P-positions of a game whose positions consist of their piles alone.
 #[derive(Default)]
 pub(crate) struct KnownLosses {
     /// The P-positions by number of piles.
-    of: FxHashMap<usize, Vec<WordPiles>>,
+    by_piles: FxHashMap<usize, Vec<WordPiles>>,
     /// The work of examining them, in the units of the search.
-    work: u64,
+    pub(crate) work: u64,
 }
 
 impl KnownLosses {
-    #[cfg(test)]
-    pub(crate) fn work(&self) -> u64 {
-        self.work
-    }
-
-    /// Keeps a P-position. If it `folds`, one order stands for all, and every order is kept.
-    pub(crate) fn add(&mut self, piles: &[u32], folds: bool) {
-        let known = self.of.entry(piles.len()).or_default();
-        if known.len() >= MOST {
+    /// Keeps a P-position. With `any_order`, one order stands for all, and every order is kept.
+    pub(crate) fn add(&mut self, piles: &[u32], any_order: bool) {
+        let known = self.by_piles.entry(piles.len()).or_default();
+        if known.len() >= MAX_LOSSES {
             return;
         }
-        if folds && piles.len() <= MOST_PERMUTED {
+        if any_order && piles.len() <= MOST_PERMUTED {
             permutations(piles, |order| known.push(order.into()));
         } else {
             known.push(piles.into());
@@ -49,19 +43,13 @@ impl KnownLosses {
         position: &Position,
         most: u64,
     ) -> bool {
-        let Some(known) = self.of.get(&position.piles.len()) else {
+        let Some(known) = self.by_piles.get(&position.piles.len()) else {
             return false;
         };
         if self.work >= most {
             return false;
         }
-        let word = |pile: &Natural| pile.to_u64().and_then(|p| u32::try_from(p).ok());
-        let Some(piles) = position
-            .piles
-            .iter()
-            .map(word)
-            .collect::<Option<WordPiles>>()
-        else {
+        let Some(piles) = pile_words(&position.piles) else {
             return false;
         };
         let clauses = rules.clauses(position);

@@ -51,7 +51,7 @@ fn what_is_remembered_is_bounded_and_no_answer_depends_on_what_was_asked() {
     assert!(alone.contains(&Ok(Outcome::P)) && alone.contains(&Ok(Outcome::N)));
 
     // Enough room for each of the queries, but not for all of them.
-    let mut seen = SeenOutcomes::with_room(most);
+    let mut seen = SeenOutcomes::with_max(most);
     for tokens in (0..40).chain([39, 3, 20]) {
         let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
         assert_eq!(outcome, alone[tokens], "{tokens}");
@@ -60,7 +60,7 @@ fn what_is_remembered_is_bounded_and_no_answer_depends_on_what_was_asked() {
     assert!(seen.looked_at() > seen.outcomes.len());
 
     // A query that is too big on its own is also too big after other queries, and does not affect them.
-    let mut seen = SeenOutcomes::with_room(most / 2);
+    let mut seen = SeenOutcomes::with_max(most / 2);
     for (tokens, fits) in [(4, true), (39, false), (4, true), (39, false), (5, true)] {
         let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
         assert_eq!(outcome.is_ok(), fits, "{tokens}: {outcome:?}");
@@ -130,7 +130,7 @@ impl Rules for TwoPiles {
 #[test]
 fn one_order_of_the_piles_is_searched_and_what_is_remembered_is_bounded() {
     // Enough room for the largest query, which has 496 positions, but not for the next one as well.
-    let mut seen = SeenOutcomes::with_room(500);
+    let mut seen = SeenOutcomes::with_max(500);
     for (a, b) in [(30, 30), (2, 150), (30, 30), (1, 200), (7, 7), (0, 499)] {
         let outcome = seen.outcome(&TwoPiles, &piles(&[a, b]), &Cancel::default());
         assert_eq!(outcome, Ok(Outcome::p_if(a == b)), "{a},{b}");
@@ -184,7 +184,7 @@ fn plain(rules: &dyn Rules, root: &Position) -> (u64, usize) {
         for found in frame.takes.by_ref() {
             waiting.push(Position::of(left(&position.piles, &found.unwrap().1)));
         }
-        work += frame.weight + frame.takes.examined();
+        work += frame.clause_work + frame.takes.examined();
     }
     (work, seen.len())
 }
@@ -213,10 +213,10 @@ fn no_search_takes_more_than_twice_the_work_of_plain_recursion() {
         };
         seen.outcome(&*game.rules, &root, &Cancel::default())
             .unwrap();
-        let steps: u64 = seen.markings.values().map(Marking::work).sum();
+        let steps: u64 = seen.markings.values().map(|marking| marking.work).sum();
         let most = 2 * work + 2 * seen.first_turn;
         assert!(
-            seen.work + seen.losses.work() + steps / STEPS / 2 <= most,
+            seen.work + seen.losses.work + steps / STEPS / 2 <= most,
             "{text}{root:?} {work}: {} + {steps}",
             seen.work
         );
@@ -240,6 +240,6 @@ fn many_small_positions_cost_what_plain_recursion_costs() {
         seen.outcome(&*rules, &piles(&root), &Cancel::default())
             .unwrap();
     }
-    let steps: u64 = seen.markings.values().map(Marking::work).sum();
-    assert!(seen.work + seen.losses.work() + steps / STEPS / 2 <= 2 * work);
+    let steps: u64 = seen.markings.values().map(|marking| marking.work).sum();
+    assert!(seen.work + seen.losses.work + steps / STEPS / 2 <= 2 * work);
 }

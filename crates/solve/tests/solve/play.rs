@@ -4,8 +4,8 @@ use goldpile_engine::{Counts, Game, Outcome, Phase, Position, Rules, after};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_solve::{
-    Cancel, Control, Extent, NoSum, Progress, Reach, Solver, Sum, Unsolved, ValueKind, ValueTable,
-    is_memoryless,
+    Cancel, Control, Extent, NoSum, Progress, Reach, Solver, Sum, SumGame, Unsolved, ValueKind,
+    ValueTable, is_memoryless,
 };
 use goldpile_testkit::{Naive, every_game, in_both_plays, label, moves, pile_numbers, small};
 use std::cell::Cell;
@@ -427,8 +427,11 @@ fn another_number_of_piles_than_the_game_has_is_refused() {
 #[test]
 fn another_number_of_piles_is_refused_in_a_sum_too() {
     for (name, piles) in [("nim", 21), ("wythoff", 3)] {
-        let parts = [(game(name), position(&vec![1; piles]))];
-        let refused = Sum::of(&parts, &Cancel::default());
+        let position = position(&vec![1; piles]);
+        let refused = Sum::of(
+            &[(&SumGame::new(game(name)), &position)],
+            &Cancel::default(),
+        );
         let Err(NoSum::Unsolved { summand: 0, why }) = refused else {
             panic!("{name} {piles}: {refused:?}");
         };

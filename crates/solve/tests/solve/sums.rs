@@ -5,7 +5,7 @@ use goldpile_engine::{Game, GameEntry, Move, Outcome, Position, after, start};
 use goldpile_games::catalogue;
 use goldpile_number::{Natural, parse_count};
 use goldpile_solve::{
-    Cancel, Control, Extent, NoSum, Sum, Unsolved, ValueKind, ValueTable, is_memoryless,
+    Cancel, Control, Extent, NoSum, Sum, SumGame, Unsolved, ValueKind, ValueTable, is_memoryless,
 };
 use goldpile_testkit::{every_game, label, moves, starts};
 use std::collections::HashMap;
@@ -26,8 +26,17 @@ fn at(game: &Game, piles: &[&str]) -> Position {
     start(&*game.rules, piles.collect(), &[]).unwrap()
 }
 
+fn sum_of(parts: &[(Game, Position)], cancel: &Cancel) -> Result<Sum, NoSum> {
+    let games: Vec<SumGame> = (parts.iter())
+        .map(|(game, _)| SumGame::new(game.clone()))
+        .collect();
+    let positions = parts.iter().map(|(_, position)| position);
+    let parts: Vec<(&SumGame, &Position)> = games.iter().zip(positions).collect();
+    Sum::of(&parts, cancel)
+}
+
 fn sum(parts: &[(Game, Position)]) -> Sum {
-    Sum::of(parts, &Cancel::default()).unwrap()
+    sum_of(parts, &Cancel::default()).unwrap()
 }
 
 /// Who wins, and every winning move with the index of its summand.
@@ -199,7 +208,7 @@ fn what_cannot_be_added_is_refused_with_its_place() {
     let nim = game("nim", "");
     let refused = |other: Game, piles: &[&str]| {
         let position = at(&other, piles);
-        Sum::of(
+        sum_of(
             &[(nim.clone(), at(&nim, &["5"])), (other, position)],
             &Cancel::default(),
         )
@@ -234,7 +243,7 @@ fn what_cannot_be_added_is_refused_with_its_place() {
     let many = vec![(wythoff.clone(), at(&wythoff, &["19000", "1"])); 2];
     let cancel = Cancel::default();
     cancel.cancel();
-    let why = Sum::of(&many, &cancel).unwrap_err();
+    let why = sum_of(&many, &cancel).unwrap_err();
     assert!(matches!(
         why,
         NoSum::Unsolved {

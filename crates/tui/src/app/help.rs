@@ -28,13 +28,14 @@ pub(crate) fn help(
     can: impl Fn(Command) -> bool,
 ) -> Document {
     // The column is as wide as the longest keys.
-    let written = |line: &KeyLine| spelled(theme.glyphs, line.written()).into_owned();
+    let written = |line: &KeyLine| spelled(theme.glyphs, &line.shown_in_help).into_owned();
     let widths = keymap.lines().map(|line| written(line).width() + 2);
     let column = widths.max().unwrap_or(0);
     let mut shown = HashSet::new();
     let mut blocks = Vec::new();
     let mut section = |title: &str, lines: Vec<&KeyLine>| {
-        let is_new = |line: &&KeyLine| shown.insert((line.written().to_owned(), line.binding.help));
+        let is_new =
+            |line: &&KeyLine| shown.insert((line.shown_in_help.clone(), line.binding.help));
         let fresh: Vec<_> = lines.into_iter().filter(is_new).collect();
         if fresh.is_empty() {
             return;
@@ -47,7 +48,7 @@ pub(crate) fn help(
         blocks.push(Block::Blank);
     };
     let own = keymap.own_lines(keys).iter();
-    let works = |line: &&KeyLine| line.command().is_some_and(&can);
+    let works = |line: &&KeyLine| line.binding.command().is_some_and(&can);
     section("Now", own.filter(works).collect());
     section("Everywhere", keymap.everywhere.iter().collect());
     let mut titles: Vec<&str> = Vec::new();

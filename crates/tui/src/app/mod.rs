@@ -3,7 +3,7 @@
 mod cramped;
 mod help;
 mod mouse;
-mod news;
+mod notices;
 mod stack;
 mod update;
 mod view;
@@ -47,7 +47,7 @@ impl Layer {
         shared: &mut Shared,
         ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> T,
     ) -> T {
-        shared.caller = self.number;
+        shared.active_screen = self.number;
         ask(&mut *self.screen, shared)
     }
 }
@@ -63,7 +63,7 @@ pub struct App {
     /// What to open first, unless it is the menu.
     opening: Option<Opening>,
     /// Keys typed after a job had begun, but before it was shown.
-    ahead: Vec<KeyEvent>,
+    keys_ahead: Vec<KeyEvent>,
 }
 
 impl App {
@@ -79,7 +79,7 @@ impl App {
             entries,
             above: Vec::new(),
             opening: None,
-            ahead: Vec::new(),
+            keys_ahead: Vec::new(),
         };
         match opening {
             Opening::Menu => {}
@@ -127,15 +127,15 @@ impl App {
     /// Turns on the saving of matches. After every change, a job for the worker of matches saves the current
     /// match.
     #[must_use]
-    pub fn keeping(mut self) -> Self {
-        self.shared.keeps = true;
+    pub fn saving_matches(mut self) -> Self {
+        self.shared.saves_matches = true;
         self
     }
 
     /// The first effects: the unfinished match may have to be read from disk, and the computer may have the
     /// first move.
     pub fn begin(&mut self) -> Vec<Effect> {
-        let keeps = self.shared.keeps;
+        let keeps = self.shared.saves_matches;
         let made_up = keeps.then(|| screens::count_missed(&mut self.shared));
         let mut effects = self.open_first();
         effects.extend(made_up);
@@ -181,10 +181,6 @@ impl App {
         self.layers().map(|layer| &*layer.screen)
     }
 
-    fn top(&self) -> &dyn Screen {
-        &*self.top_layer().screen
-    }
-
     fn top_layer(&self) -> &Layer {
         self.above.last().unwrap_or(&self.bottom)
     }
@@ -193,11 +189,7 @@ impl App {
         self.screens().map(Screen::disk_state)
     }
 
-    /// The current screen, below any page or question.
-    fn base(&self) -> &dyn Screen {
-        &*self.base_layer().screen
-    }
-
+    /// The layer of the current screen, below any page or question.
     fn base_layer(&self) -> &Layer {
         let mut layers = self.layers();
         let whole = layers.find(|layer| layer.covers == Covers::Everything);
@@ -211,18 +203,21 @@ impl App {
     /// The current screen, below any page or question, if it has this type.
     #[must_use]
     pub fn screen<T: Screen>(&self) -> Option<&T> {
-        (self.base() as &dyn Any).downcast_ref()
+        (&*self.base_layer().screen as &dyn Any).downcast_ref()
     }
 
     /// The match being played, reviewed or analysed, up to the position shown; `None` on the other screens.
     #[must_use]
     pub fn the_match(&self) -> Option<&Match> {
-        self.base().current_match().map(|shown| shown.the_match)
+        self.base_layer()
+            .screen
+            .current_match()
+            .map(|shown| shown.the_match)
     }
 
     /// The word of a command at the bottom of the screen, where it differs from the one in the table of keys.
     fn word(&self, command: Command) -> Option<Word> {
-        let word = self.top().word(command, &self.shared);
+        let word = self.top_layer().screen.word(command, &self.shared);
         word.filter(|_| !self.waits())
     }
 
@@ -233,13 +228,13 @@ impl App {
     /// Whether a job blocks the keys, or a background job that the screen shows is running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.shared.jobs.holds_keys() || self.shared.jobs.is_looking()
+        self.shared.jobs.holds_keys() || self.shared.jobs.shows_work()
     }
 
     /// Whether [`Message::Tick`](super::Message::Tick)s change what is shown.
     #[must_use]
     pub fn wants_ticks(&self) -> bool {
-        self.is_busy() || self.shared.motion.is_some() || self.shared.rest > 0
+        self.is_busy() || self.shared.motion.is_some() || self.shared.result_ticks > 0
     }
 
     /// Whether the disk is about to answer. A frame may wait briefly for the answer, so that what the frame shows

@@ -27,12 +27,12 @@ impl App {
 
     /// Calls `ask` with the screen with this number, or `None` if that screen has gone, and carries out the step
     /// that it returns.
-    pub(crate) fn on_asker(
+    pub(crate) fn on_requester(
         &mut self,
         number: u64,
         ask: impl FnOnce(Option<&mut dyn Screen>, &mut Shared) -> Step,
     ) -> Vec<Effect> {
-        self.shared.current = self.base_layer().number;
+        self.shared.base_screen = self.base_layer().number;
         let mut above = self.above.iter_mut();
         let layer = above.find(|layer| layer.number == number);
         let bottom = Some(&mut self.bottom).filter(|layer| layer.number == number);
@@ -103,9 +103,9 @@ impl App {
 
     /// Puts a screen on the stack, with a number of its own.
     pub(crate) fn cover(&mut self, screen: Box<dyn Screen>, covers: Covers) {
-        self.shared.screens += 1;
+        self.shared.last_screen += 1;
         self.above.push(Layer {
-            number: self.shared.screens,
+            number: self.shared.last_screen,
             screen,
             covers,
         });
@@ -131,9 +131,9 @@ impl App {
 
     /// Leaves the screen on top, or all screens down to the menu. An unfinished match is paused.
     fn leave(&mut self, all: bool) -> Vec<Effect> {
-        self.ahead.clear();
+        self.keys_ahead.clear();
         self.uncover();
-        let mut mark = self.top().mark(&self.shared);
+        let mut mark = self.top_layer().screen.menu_mark(&self.shared);
         let below = self.above.len().saturating_sub(1);
         let kept = if all { 0 } else { below };
         for Layer { screen: left, .. } in self.above.split_off(kept) {

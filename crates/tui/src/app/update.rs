@@ -6,7 +6,7 @@ use super::help::help;
 use crate::keys::{Command, Keys, WAIT};
 use crate::message::{Effect, Message};
 use crate::screen::{
-    Asker, Can, Continuation, Covers, Go, PausedMatch, Pressed, Screen, Step, Tone, Typing,
+    Can, Continuation, Covers, Go, PausedMatch, Pressed, Requester, Screen, Step, Tone, Typing,
 };
 use crate::settings::{Change, Setting};
 use crate::widgets::winning_page;
@@ -78,8 +78,8 @@ impl App {
         }
         // Keys typed before the job is shown are meant for what follows it.
         if !self.is_covered() && self.shared.jobs.is_unseen() {
-            if self.ahead.len() < AHEAD {
-                self.ahead.push(key);
+            if self.keys_ahead.len() < AHEAD {
+                self.keys_ahead.push(key);
             }
             return Vec::new();
         }
@@ -107,7 +107,7 @@ impl App {
         if self.waits() {
             return &WAIT;
         }
-        self.top().keys(&self.shared)
+        self.top_layer().screen.keys(&self.shared)
     }
 
     /// Whether this command would do anything now, or why not.
@@ -122,8 +122,10 @@ impl App {
                 Can::only_if(command == Command::Back)
             }
             // The keys for waiting are those of every screen, and this screen may lack some of their commands.
-            _ if self.waits() && !self.top().keys(&self.shared).has(command) => Can::No,
-            _ => self.top().can(command, &self.shared),
+            _ if self.waits() && !self.top_layer().screen.keys(&self.shared).has(command) => {
+                Can::No
+            }
+            _ => self.top_layer().screen.can(command, &self.shared),
         }
     }
 
@@ -156,7 +158,7 @@ impl App {
     }
 
     fn stop(&mut self) {
-        self.ahead.clear();
+        self.keys_ahead.clear();
         if self.shared.jobs.cancel_waiting() {
             self.on_base(Screen::stopped);
         }
@@ -191,8 +193,8 @@ impl App {
             return Vec::new();
         };
         let is_waiting = done.holds_keys();
-        let mut effects = self.on_asker(done.screen, |screen, shared| {
-            continuation.run(Asker { screen, is_waiting }, shared)
+        let mut effects = self.on_requester(done.screen, |screen, shared| {
+            continuation.run(Requester { screen, is_waiting }, shared)
         });
         effects.extend(self.tell_events());
         if is_waiting {
@@ -204,14 +206,14 @@ impl App {
     /// Handles the keys typed ahead, until one of them starts another job.
     fn typed_ahead(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
-        let mut ahead = std::mem::take(&mut self.ahead).into_iter();
+        let mut keys_ahead = std::mem::take(&mut self.keys_ahead).into_iter();
         while !self.is_busy() {
-            let Some(key) = ahead.next() else {
+            let Some(key) = keys_ahead.next() else {
                 return effects;
             };
             effects.extend(self.pressed(key));
         }
-        self.ahead.extend(ahead);
+        self.keys_ahead.extend(keys_ahead);
         effects
     }
 
@@ -231,7 +233,7 @@ impl App {
         let layers = self.above.iter_mut().rev().chain([&mut self.bottom]);
         let mut on_top = true;
         for layer in layers {
-            self.shared.caller = layer.number;
+            self.shared.active_screen = layer.number;
             for event in &events {
                 effects.extend(layer.screen.on_event(event, on_top, &mut self.shared));
             }

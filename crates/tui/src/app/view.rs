@@ -10,7 +10,7 @@ use crate::keys::{Command, KeyLine};
 use crate::screen::{Can, Covers, Header, MIN_SIZE, Status, Tone, Word};
 use crate::theme::Theme;
 use crate::widgets::{
-    Canvas, Regions, SPINNER, Target, columns, elided, narrow, rows, typed, wrapped,
+    Canvas, Regions, SPINNER, Target, columns, elided, narrow, rows, typed, width_of, wrapped,
 };
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -55,7 +55,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
         return canvas;
     }
     let regions = Regions::of((area.width, area.height));
-    let mut header = app.base().header(&app.shared);
+    let mut header = app.base_layer().screen.header(&app.shared);
     let glyphs = canvas.theme.glyphs;
     let texts = header.titles.iter_mut();
     let details = header.right.iter_mut().chain(&mut header.note);
@@ -77,8 +77,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
 
 fn draw_header(header: &Header, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = regions.header;
-    let taken: usize = header.right.iter().map(|(text, _)| text.width()).sum();
-    let room = usize::from(area.width).saturating_sub(taken + 2);
+    let room = usize::from(area.width).saturating_sub(width_of(&header.right) + 2);
     let mut titles = header.titles.iter();
     let title = titles.find(|title| title.width() <= room);
     let title = title.or(header.titles.last()).map_or("", String::as_str);
@@ -95,15 +94,15 @@ fn draw_header(header: &Header, regions: &Regions, canvas: &mut Canvas<'_>) {
 /// the keys wait for, and that of the screen.
 fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = &app.shared;
-    let mut status = app.base().status(shared);
+    let mut status = app.base_layer().screen.status(shared);
     let (line, refused) = (status.line.take(), status.is_refused);
     let covers = app.top_layer().covers;
     if covers == Covers::Status {
-        status = app.top().status(shared);
+        status = app.top_layer().screen.status(shared);
     } else if let Some(notice) = &shared.notice {
         status = notice.clone();
     } else if covers == Covers::Body {
-        status = app.top().status(shared);
+        status = app.top_layer().screen.status(shared);
     } else if let Some((label, ticks @ 1..)) = shared.jobs.waiting() {
         let sign = SPINNER[ticks % SPINNER.len()];
         status = Status::plain(format!("{sign} {label}. Esc stops it."));
@@ -145,22 +144,22 @@ const KEYS: usize = 6;
 
 fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let works = |line: &&KeyLine| {
-        let command = line.command();
+        let command = line.binding.command();
         !line.binding.word.is_empty() && command.is_some_and(|command| app.can(command) == Can::Yes)
     };
-    let word = |line: &KeyLine| line.command().and_then(|command| app.word(command));
+    let word = |line: &KeyLine| line.binding.command().and_then(|command| app.word(command));
     // A key that is not offered is greyed in its place, so that the others do not move.
     let is_offered = |line: &KeyLine| word(line) != Some(Word::Grey);
     let shown_word = |line: &KeyLine| match word(line) {
-        Some(Word::Is(word) | Word::First(word)) => word,
+        Some(Word::Replace(word) | Word::Urgent(word)) => word,
         Some(Word::Grey) | None => line.binding.word,
     };
     let rank = |line: &KeyLine| match word(line) {
-        Some(Word::First(_)) => 0,
+        Some(Word::Urgent(_)) => 0,
         _ => line.binding.rank,
     };
     let glyphs = canvas.theme.glyphs;
-    let keys = |line: &KeyLine| spelled(glyphs, line.shown()).into_owned();
+    let keys = |line: &KeyLine| spelled(glyphs, &line.shown).into_owned();
     let room = |line: &KeyLine| keys(line).width() + 1 + shown_word(line).width();
     let lines = app.shared.keymap.lines_in(app.keys());
     let mut shown: Vec<&KeyLine> = lines.filter(works).collect();
@@ -168,7 +167,7 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         let each = lines.iter().map(|line| room(line));
         each.sum::<usize>() + 2 * lines.len().saturating_sub(1)
     };
-    let is_help = |line: &&KeyLine| line.command() == Some(Command::Help);
+    let is_help = |line: &&KeyLine| line.binding.command() == Some(Command::Help);
     let count =
         |lines: &[&KeyLine]| lines.len() - lines.iter().filter(|line| is_help(line)).count();
     while count(&shown) > KEYS || width(&shown) > usize::from(area.width) {
@@ -188,7 +187,7 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         };
         let end = canvas.text(area, x, 0, &keys(line), key);
         canvas.text(area, end + 1, 0, word, what);
-        if let Some(command) = line.command().filter(|_| is_offered(line)) {
+        if let Some(command) = line.binding.command().filter(|_| is_offered(line)) {
             canvas.target(columns(area, x, room), Target::Command(command));
         }
         x += room + 2;

@@ -15,7 +15,7 @@ use tui_input::InputRequest;
 const PAGE: usize = 10;
 
 /// The most amounts tried in search of the next legal one.
-const TRIED: usize = 2000;
+const MAX_TRIED: usize = 2000;
 
 /// The choice, which depends on the phase of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,7 +195,7 @@ impl BoardView {
         let piles = &position.piles;
         // The clauses are asked directly, because explaining why an amount is illegal may cost a search.
         let clauses = self.the_match().game().rules.clauses(position);
-        for _ in 0..TRIED {
+        for _ in 0..MAX_TRIED {
             amounts[pile] = match up {
                 true if amounts[pile] < piles[pile] => &amounts[pile] + &Natural::ONE,
                 false if !amounts[pile].is_zero() => amounts[pile].saturating_sub(&Natural::ONE),
@@ -251,11 +251,11 @@ impl BoardView {
                 }
             }
         }
-        self.touched();
+        self.begin_choice();
     }
 
     /// Drops the typed text, the cursor and the topic, because another choice has begun.
-    pub(crate) fn touched(&mut self) {
+    pub(crate) fn begin_choice(&mut self) {
         self.line = None;
         self.map.cursor = None;
         self.topic = Topic::Nothing;
@@ -263,7 +263,7 @@ impl BoardView {
 
     /// What to say instead of playing an empty choice. To announce nothing is legal, but seldom meant: it
     /// takes a second Enter, or advice.
-    pub(crate) fn to_choose_first(&self) -> Option<Topic> {
+    pub(crate) fn prompt_for_choice(&self) -> Option<Topic> {
         if !self.draft.is_empty() {
             return None;
         }
@@ -318,7 +318,7 @@ impl BoardView {
 
     /// Points at these piles, and chooses the take that leaves them.
     pub(crate) fn point(&mut self, piles: [Natural; 2]) {
-        self.touched();
+        self.begin_choice();
         let position = self.session.the_match().position();
         let acts = self.person_acts();
         match &mut self.draft {

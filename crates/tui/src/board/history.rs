@@ -4,7 +4,7 @@ use super::BoardView;
 use crate::numbers;
 use crate::screen::Header;
 use crate::theme::Theme;
-use crate::widgets::{Canvas, Piece, elided, narrow, told_apart};
+use crate::widgets::{Canvas, Piece, counted, elided, narrow, told_apart};
 use goldpile_engine::notation::{pile_name, position_text, square_list, take_text};
 use goldpile_engine::text::YOU;
 use goldpile_engine::{Move, Position, after};
@@ -18,15 +18,21 @@ use unicode_width::UnicodeWidthStr;
 /// The number of rows of the latest moves where they go below the piles.
 pub(crate) const STRIP: u16 = 1;
 /// The least width at which a move fits on one line.
-const ONE_LINE: u16 = 34;
+const MIN_ONE_LINE: u16 = 34;
 /// The first column in which the take may begin on such a line.
 const BESIDE: u16 = 22;
 /// The least number of columns for a take.
-const TAKE: u16 = 14;
+const MIN_TAKE: u16 = 14;
 const BLOCKS: &str = "blocked";
 const NAME: usize = 8;
 /// The widths tried in turn for the numbers of a take that is too long.
-const CUT: [usize; 4] = [9, 7, 5, 3];
+const NUMBER_WIDTHS: [usize; 4] = [9, 7, 5, 3];
+
+/// The players' names, cut to this width but still different.
+pub(crate) fn names(the_match: &Match, width: usize) -> [String; 2] {
+    let sides = [Side::First, Side::Second];
+    told_apart(sides.map(|side| &*the_match.seat(side).name), width)
+}
 
 /// The number of moves that lie before those in this area.
 pub(crate) fn hidden(board: &BoardView, area: Rect) -> usize {
@@ -40,7 +46,7 @@ pub(crate) fn hidden(board: &BoardView, area: Rect) -> usize {
 
 /// The number of lines per move, the number of moves that fit, and the title above them.
 fn room(board: &BoardView, area: Rect) -> (u16, usize, Vec<String>) {
-    let lines = if area.width >= ONE_LINE { 1 } else { 2 };
+    let lines = if area.width >= MIN_ONE_LINE { 1 } else { 2 };
     let title = title(&board.the_match().start().piles, area.width.into());
     let rest = area.height.saturating_sub(narrow(title.len()));
     (lines, usize::from(rest / lines), title)
@@ -70,8 +76,7 @@ fn strip(board: &BoardView, width: usize) -> (String, usize, String) {
     const BETWEEN: &str = " · ";
     let the_match = board.the_match();
     let shown = the_match.moves_made().saturating_sub(board.scrolled);
-    let sides = [Side::First, Side::Second];
-    let names = told_apart(sides.map(|side| &*the_match.seat(side).name), 2 * NAME);
+    let names = names(the_match, 2 * NAME);
     let text = |entry: &Ply<'_>| {
         let what = match entry.played {
             Move::Take(_) => piles_text(&entry.after.piles, width / 4),
@@ -122,13 +127,14 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
     let top = narrow(from.len());
     let title = match above {
         0 => from,
-        1 => vec!["… 1 earlier move".to_owned()],
-        many => vec![format!("… {many} earlier moves")],
+        many => vec![format!(
+            "… {}",
+            counted(many, "earlier move", "earlier moves")
+        )],
     };
     let title = title.iter().map(|line| elided(line, width));
     canvas.lines(area, title, canvas.theme.muted);
-    let sides = [Side::First, Side::Second];
-    let names = told_apart(sides.map(|side| &*the_match.seat(side).name), NAME);
+    let names = names(the_match, NAME);
     let shown = the_match.history().skip(above).take(room);
     let widths = shown.map(|entry| names[entry.by.index()].width());
     let widest = widths.max().unwrap_or(0);
@@ -140,7 +146,7 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
     let number = made.to_string().len().max(2);
     // The takes begin in one column: no piles are longer than those at the start.
     let column = narrow(number + 3 + widest + in_full.width() + 2).max(BESIDE);
-    let column = column.min(area.width.saturating_sub(TAKE)).max(BESIDE);
+    let column = column.min(area.width.saturating_sub(MIN_TAKE)).max(BESIDE);
     // What the last player did is bright: a take, and the announcement that ends the turn.
     let shown: Vec<Ply<'_>> = the_match.history().skip(above).take(room).collect();
     let by = shown.last().map(|last| last.by);
@@ -158,22 +164,22 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
         if lines == 1 {
             // An announcement leaves the piles as they are.
             let (to, how) = match entry.played {
-                Move::Take(_) => (whereto(entry, room), String::new()),
+                Move::Take(_) => (position_left_text(entry, room), String::new()),
                 Move::Block(_) => (String::new(), format!("{BLOCKS} ")),
             };
             let x = canvas.text(area, x, y, &to, style);
             let x = (x + 2).max(column).min(area.width);
             let x = canvas.text(area, x, y, &how, style);
             let room = width.saturating_sub(usize::from(x));
-            canvas.text(area, x, y, &self::how(the_match, entry, room), style);
+            canvas.text(area, x, y, &move_text(the_match, entry, room), style);
         } else {
             let rest = width.saturating_sub(3);
             let (upper, lower) = if below {
-                let how = how(the_match, entry, room);
-                (how, whereto(entry, rest))
+                let how = move_text(the_match, entry, room);
+                (how, position_left_text(entry, rest))
             } else {
-                let to = whereto(entry, room);
-                (to, how(the_match, entry, rest))
+                let to = position_left_text(entry, room);
+                (to, move_text(the_match, entry, rest))
             };
             // An announcement leaves the piles as they are, so a short one has the second line to itself.
             let whole = format!("{BLOCKS} {lower}");
@@ -190,7 +196,7 @@ pub(crate) fn draw_history(board: &BoardView, area: Rect, canvas: &mut Canvas<'_
     }
 }
 
-fn whereto(entry: &Ply<'_>, room: usize) -> String {
+fn position_left_text(entry: &Ply<'_>, room: usize) -> String {
     match entry.played {
         Move::Take(_) => piles_text(&entry.after.piles, room),
         Move::Block(_) => elided(BLOCKS, room),
@@ -203,7 +209,7 @@ pub(crate) fn piles_text(piles: &[Natural], room: usize) -> String {
 }
 
 /// A move in words, in this many columns: in full if that fits, else abbreviated.
-pub(crate) fn how(the_match: &Match, entry: &Ply<'_>, room: usize) -> String {
+pub(crate) fn move_text(the_match: &Match, entry: &Ply<'_>, room: usize) -> String {
     let rules = &*the_match.game().rules;
     let taken = match entry.played {
         Move::Take(taken) => taken,
@@ -213,7 +219,7 @@ pub(crate) fn how(the_match: &Match, entry: &Ply<'_>, room: usize) -> String {
     let remark = rules.remark(entry.before, taken);
     let remark = Words::of(the_match, &numbers::short).text(&remark);
     let full = ways_to_say(taken, &numbers::short);
-    let cut = CUT.iter().flat_map(|&width| {
+    let cut = NUMBER_WIDTHS.iter().flat_map(|&width| {
         let number = |n: &Natural| numbers::within(n, width);
         ways_to_say(taken, &number)
     });
@@ -293,7 +299,7 @@ pub(crate) fn mistakes(the_match: &Match, review: &Review) -> String {
             (many, Some(first)) => format!("{many} mistakes, the first {first}"),
         };
         let seat = the_match.seat(side);
-        let is_helped = the_match.is_helped() && is_alone(the_match, side);
+        let is_helped = the_match.is_helped() && is_only_person(the_match, side);
         let help = if is_helped { ", with help" } else { "" };
         format!("{}{help}: {count}.", seat.name)
     };
@@ -302,7 +308,7 @@ pub(crate) fn mistakes(the_match: &Match, review: &Review) -> String {
 }
 
 /// Whether this side is the only person in the match.
-fn is_alone(the_match: &Match, side: Side) -> bool {
+fn is_only_person(the_match: &Match, side: Side) -> bool {
     the_match
         .computer()
         .is_some_and(|(computer, _)| computer != side)
@@ -311,7 +317,7 @@ fn is_alone(the_match: &Match, side: Side) -> bool {
 /// Whether a mistake of this side has the colour of losing: all do except those of the computer against a
 /// person, who loses nothing by them.
 pub(crate) fn is_loss(the_match: &Match, by: Side) -> bool {
-    !is_alone(the_match, by.other())
+    !is_only_person(the_match, by.other())
 }
 
 fn place(review: &Review, index: usize) -> String {

@@ -2,7 +2,7 @@
 //! commands declared with them.
 
 use super::commands::BoardCommand;
-use crate::keys::lines::{DIGITS, ENDS, ENTER, LEFT_RIGHT, PAGES, TAB, UP_DOWN};
+use crate::keys::groups::{DIGITS, ENDS, ENTER, LEFT_RIGHT, PAGES, TAB, UP_DOWN};
 use crate::keys::{Binding, Command as Do, Press};
 use crate::screen::Can;
 use Press::{Char, Code};
@@ -107,16 +107,16 @@ pub(crate) const RULES: BoardCommand = BoardCommand {
 
 #[rustfmt::skip]
 pub(crate) const PICTURE: BoardCommand = BoardCommand {
-    bindings: crate::keys::lines::PICTURE,
+    bindings: crate::keys::groups::PICTURE,
     can: |_, _, _| Can::Yes,
     act: |board, _, _, shared| board.save_picture(shared),
     helps: false,
 };
 
 pub(crate) const MAP: BoardCommand = BoardCommand {
-    bindings: crate::keys::lines::MAP,
+    bindings: crate::keys::groups::MAP,
     can: |board, command, shared| board.can_show_map(command, shared),
-    act: |board, press, extent, shared| board.look(press.command, extent, shared),
+    act: |board, press, extent, shared| board.act_on_view(press.command, extent, shared),
     helps: false,
 };
 
@@ -128,7 +128,7 @@ pub(crate) const ZOOM: BoardCommand = BoardCommand {
             "zoom out or in"),
     ],
     can: |board, _, shared| board.can_zoom(shared),
-    act: |board, press, extent, shared| board.look(press.command, extent, shared),
+    act: |board, press, extent, shared| board.act_on_view(press.command, extent, shared),
     helps: false,
 };
 

@@ -11,7 +11,7 @@ use super::{BoardRole, BoardView, Focus, draw_map, draw_still, map_extent};
 use crate::plan::Plan;
 use crate::screen::{Shared, WIDE};
 use crate::widgets::{
-    Canvas, Row, amid, bar_scale, columns, narrow, piles_height, piles_width, rows,
+    Canvas, Row, bar_scale, centred_rows, columns, narrow, piles_height, piles_width, rows,
 };
 use goldpile_app::MatchSession;
 use goldpile_engine::{Counts, Record, start};
@@ -22,13 +22,13 @@ use ratatui::layout::Rect;
 /// The least height of a board whose map, if any, is a table.
 const MIN_HEIGHT: u16 = 18;
 /// The least number of rows of a useful table below the piles.
-const TABLE: u16 = 6;
+const MIN_TABLE_ROWS: u16 = 6;
 /// The least number of columns, without the margins, that has room for coins and a board.
 const MEDIUM: u16 = 70;
 /// The number of columns of the board next to the coins on a screen of medium width.
-const BESIDE: u16 = 34;
+const MAP_WIDTH: u16 = 34;
 /// The number of columns kept for the text below the piles.
-const SAID: u16 = 40;
+const TEXT_WIDTH: u16 = 40;
 
 impl BoardView {
     /// The width and height of the map in squares; `None` if it is not shown.
@@ -108,7 +108,7 @@ impl BoardAreas {
         } else {
             (high.max(MIN_HEIGHT), 0)
         };
-        let divided = amid(whole, most);
+        let divided = centred_rows(whole, most);
         // Whatever needs more rows than the middle has takes those below.
         let body = rows(whole, divided.y - whole.y, whole.height);
         let from = |x: u16, width: u16| columns(body, x, width);
@@ -170,17 +170,17 @@ impl BoardAreas {
         }
         if !board.has_board() || body.width < MEDIUM {
             let high = height(board, body.width, body.height);
-            let above = amid(body, high).y - body.y;
+            let above = centred_rows(body, high).y - body.y;
             let piles = rows(middle(board, body), above, body.height);
             return Self {
                 piles: Some(piles),
                 ..no_end
             };
         }
-        let width = body.width - BESIDE;
+        let width = body.width - MAP_WIDTH;
         Self {
             piles: Some(columns(body, 0, width - 2)),
-            map: Some(columns(body, width + 1, BESIDE)),
+            map: Some(columns(body, width + 1, MAP_WIDTH)),
             ..no_end
         }
     }
@@ -190,7 +190,7 @@ impl BoardAreas {
         let past = if whole.width >= MEDIUM { 26 } else { 22 };
         let rest = whole.width - past - 2;
         let high = height(board, rest - 1, whole.height);
-        let divided = amid(whole, high.max(MIN_HEIGHT));
+        let divided = centred_rows(whole, high.max(MIN_HEIGHT));
         let body = rows(whole, divided.y - whole.y, whole.height);
         let place = columns(body, 0, rest - 1);
         let past = columns(body, rest + 2, past);
@@ -225,11 +225,11 @@ impl BoardView {
         }
         // A table takes no keys, so the piles that the keys change stay visible, and if there is room, in place.
         let used = high - below(self, whole.height) + 2 + PREVIEW;
-        if roomy(place) && used + 1 + TABLE <= place.height {
+        if has_blank_lines(place) && used + 1 + MIN_TABLE_ROWS <= place.height {
             (Some(place), rows(place, used + 1, place.height))
         } else {
             // On a small screen a table needs the rows of the choice.
-            let chosen = roomy(place) || !self.map.spoiler;
+            let chosen = has_blank_lines(place) || !self.map.shows_winner;
             let piles = narrow(self.the_match().position().piles.len());
             let used = piles + if chosen { PREVIEW } else { 0 };
             let table = rows(place, used + 1, place.height);
@@ -238,12 +238,12 @@ impl BoardView {
     }
 
     fn has_board(&self) -> bool {
-        self.two_piles().is_some() && !self.coins_only
+        self.two_piles().is_some() && !self.piles_only
     }
 
     /// Whether to hide the theory of the game: in a match, until the player asks for it.
     pub(crate) fn hides_theory(&self) -> bool {
-        self.is_match() && !self.map.spoiler && !self.map.open
+        self.is_match() && !self.map.shows_winner && !self.map.open
     }
 }
 
@@ -261,12 +261,14 @@ fn middle(board: &BoardView, area: Rect) -> Rect {
     let most = area.height.saturating_sub(below(board, area.height));
     let width = piles_width(&start, (area.width, most));
     // The text below them needs room, too.
-    let free = area.width.saturating_sub(width.max(SAID.min(area.width)));
+    let free = area
+        .width
+        .saturating_sub(width.max(TEXT_WIDTH.min(area.width)));
     columns(area, free / 2, area.width)
 }
 
 /// Whether there is room for blank lines.
-pub(crate) fn roomy(area: Rect) -> bool {
+pub(crate) fn has_blank_lines(area: Rect) -> bool {
     area.height >= 15
 }
 
@@ -287,7 +289,7 @@ pub(crate) fn draw(
     let is_below = parts.map.is_some_and(|map| map.x == body.x);
     let free = parts.piles.map(|piles| {
         let count = board.the_match().position().piles.len();
-        let spaced = roomy(body);
+        let spaced = has_blank_lines(body);
         let place = piles_room(board, count, piles, spaced);
         let (free, memory) = draw_choice(shared, board, piles, (place, spaced), canvas);
         if !is_below {
@@ -311,7 +313,7 @@ pub(crate) fn draw(
             // The parts of a pile have the scale of the pile.
             let scale = parts.piles.and_then(|piles| {
                 let rows = Row::since(board.the_match().start(), board.the_match().position());
-                let room = piles_room(board, rows.len(), piles, roomy(body));
+                let room = piles_room(board, rows.len(), piles, has_blank_lines(body));
                 bar_scale(&rows, (room.width, room.height))
             });
             let rest = draw_theory(shared, board, scale, map, canvas);
@@ -327,7 +329,7 @@ pub(crate) fn draw(
 /// The least numbers of columns and rows of a useful map.
 const MIN_MAP_SIZE: (u16, u16) = (34, 9);
 /// The least height at which the map goes below the piles.
-const TALL: u16 = 22;
+const MIN_STACKED: u16 = 22;
 /// The most rows of what the game remembers, below the piles.
 const MEMORY: u16 = 3;
 
@@ -350,7 +352,7 @@ impl PaneAreas {
         let (piles, map) = match (area.width, area.height) {
             _ if !board.has_map() => (area, None),
             (width, height) if width < MIN_MAP_SIZE.0 || height < MIN_MAP_SIZE.1 => (area, None),
-            (_, TALL..) => {
+            (_, MIN_STACKED..) => {
                 // The map has the rows that the piles leave at the start of the match, so that it does not move.
                 let most = below(area.height / 3);
                 let start = Row::still(&board.the_match().start().piles);

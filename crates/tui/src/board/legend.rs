@@ -13,6 +13,7 @@ use goldpile_number::Natural;
 use goldpile_play::Match;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 /// The sign of a square that is lost, or whose outcome depends on the history; `None` for any other.
@@ -29,15 +30,15 @@ pub(crate) fn lost_sign(dot: Dot) -> Option<&'static str> {
 pub(crate) const BARRED: &str = "×";
 
 /// The signs for takes from pile a, from pile b, equally from both, and unequally from both.
-pub(crate) const WAYS: [&str; 4] = ["─", "│", "╱", "•"];
+pub(crate) const DIRECTION_SIGNS: [&str; 4] = ["─", "│", "╱", "•"];
 
 /// The sign for the direction of a take on the map.
 pub(crate) fn direction(taken: &[Natural]) -> &'static str {
     match taken {
-        [_, b] if b.is_zero() => WAYS[0],
-        [a, _] if a.is_zero() => WAYS[1],
-        [a, b] if a == b => WAYS[2],
-        _ => WAYS[3],
+        [_, b] if b.is_zero() => DIRECTION_SIGNS[0],
+        [a, _] if a.is_zero() => DIRECTION_SIGNS[1],
+        [a, b] if a == b => DIRECTION_SIGNS[2],
+        _ => DIRECTION_SIGNS[3],
     }
 }
 
@@ -85,11 +86,10 @@ const SEEN_MATCHES: u64 = 3;
 const INSET: u16 = 2;
 
 /// The signs now on the map.
-#[derive(Default)]
-pub(crate) struct Seen(Vec<Shown>);
+pub(crate) type SignsShown = HashSet<SignMeaning>;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shown {
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum SignMeaning {
     Queen,
     /// The position, if it is a P-position.
     QueenLost,
@@ -114,26 +114,14 @@ pub(crate) enum Shown {
     Dots,
 }
 
-impl Seen {
-    pub(crate) fn note(&mut self, shown: Shown) {
-        if !self.has(shown) {
-            self.0.push(shown);
-        }
-    }
-
-    fn has(&self, shown: Shown) -> bool {
-        self.0.contains(&shown)
-    }
-}
-
 /// A sign with its meaning, in full words and abbreviated.
-struct Meaning {
+struct LegendSign {
     sign: Piece,
     long: String,
     short: String,
 }
 
-impl Meaning {
+impl LegendSign {
     fn new(sign: impl Into<String>, style: Style, long: &str, short: &str) -> Self {
         Self {
             sign: (sign.into(), style),
@@ -190,13 +178,13 @@ pub(crate) fn draw_legend(
     shared: &Shared,
     board: &BoardView,
     focus: Focus,
-    seen: &Seen,
+    on_map: &SignsShown,
     extent: (u16, u16),
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
     let mut signs = corner(board, extent, area.width);
-    signs.extend(entries(shared, board, seen));
+    signs.extend(entries(shared, board, on_map));
     let hints = hints(shared, board, focus, area.width);
     // The entries go below the caption, indented, each on its own line if there is room.
     let below = columns(area, INSET, area.width);
@@ -211,17 +199,17 @@ pub(crate) fn draw_legend(
         )
     };
     let place = |tried: &[LegendEntry]| inset(tried).or_else(|| placed(tried, area));
-    let pointed = (seen.has(Shown::Cursor)
+    let pointed = (on_map.contains(&SignMeaning::Cursor)
         && !(board.is_match() && is_familiar(shared, board.the_match())))
-    .then(|| pointed(shared, board));
-    let extra: Vec<&Meaning> = hints.iter().chain(&pointed).collect();
+    .then(|| brackets_meaning(shared, board));
+    let extra: Vec<&LegendSign> = hints.iter().chain(&pointed).collect();
     let fitting = (0..=extra.len()).rev().find_map(|many| {
-        let tried: Vec<&Meaning> = signs.iter().chain(extra[..many].iter().copied()).collect();
+        let tried: Vec<&LegendSign> = signs.iter().chain(extra[..many].iter().copied()).collect();
         fullest_of(&tried, &place)
     });
     let mut shown = fitting.unwrap_or_default();
     if shown.is_empty() && !signs.is_empty() {
-        let mut some: Vec<LegendEntry> = signs.iter().map(Meaning::short).collect();
+        let mut some: Vec<LegendEntry> = signs.iter().map(LegendSign::short).collect();
         while shown.is_empty() && some.pop().is_some() {
             some.push((("…".to_owned(), Style::new()), String::new()));
             shown = placed(&some, area).unwrap_or_default();
@@ -241,7 +229,7 @@ type Placed = (u16, u16, LegendEntry);
 /// The places of these meanings, in full words for as many as fit, the first ones first. `None` if not
 /// even the short forms fit.
 fn fullest_of(
-    meanings: &[&Meaning],
+    meanings: &[&LegendSign],
     place: &dyn Fn(&[LegendEntry]) -> Option<Vec<Placed>>,
 ) -> Option<Vec<Placed>> {
     let mut said: Vec<LegendEntry> = meanings.iter().map(|meaning| meaning.short()).collect();
@@ -285,7 +273,7 @@ fn placed(entries: &[LegendEntry], area: Rect) -> Option<Vec<Placed>> {
     Some(placed)
 }
 
-fn corner(board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
+fn corner(board: &BoardView, extent: (u16, u16), width: u16) -> Vec<LegendSign> {
     if !is_relative(board, extent.0, extent.1) {
         return Vec::new();
     }
@@ -293,10 +281,10 @@ fn corner(board: &BoardView, extent: (u16, u16), width: u16) -> Vec<Meaning> {
     let room = usize::from(width).saturating_sub(word.len());
     let piles = numbers::piles(&board.map.base, room);
     let text = format!("{word}{}", piles.unwrap_or_default());
-    vec![Meaning::new("", Style::new(), &text, &text)]
+    vec![LegendSign::new("", Style::new(), &text, &text)]
 }
 
-fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
+fn entries(shared: &Shared, board: &BoardView, on_map: &SignsShown) -> Vec<LegendSign> {
     let theme = shared.theme;
     let the_match = board.the_match();
     let rules = &*the_match.game().rules;
@@ -304,33 +292,34 @@ fn entries(shared: &Shared, board: &BoardView, seen: &Seen) -> Vec<Meaning> {
         Some(_) => "blocked",
         None => "forbidden",
     };
-    let mut ways = WAYS.to_vec();
-    ways.retain(|way| seen.has(Shown::Way(way)));
-    let way = Shown::Way(ways.first().unwrap_or(&""));
+    let mut ways = DIRECTION_SIGNS.to_vec();
+    ways.retain(|way| on_map.contains(&SignMeaning::Way(way)));
+    let way = SignMeaning::Way(ways.first().unwrap_or(&""));
     let ways = ways.join(" ");
     let (accent, winning, refused) = (theme.accent, theme.winning, theme.refused);
     #[rustfmt::skip]
     let all = [
-        (Shown::Queen, "♛", accent, "the position", "here"),
-        (Shown::QueenLost, "♛", accent, "the position, a P-position", "here: P"),
-        (Shown::OutOfSight, "♛", accent, "the position is out of sight", "out of sight"),
-        (Shown::Lost, "◆", winning, "P-position: leave it to win", "P-position"),
-        (Shown::Dots, "⣿", winning, "P-positions", "P-positions"),
-        (Shown::Wrong, "?", theme.losing, "a move that loses", "loses"),
-        (Shown::Winning, "◆", winning, "the move that wins", "wins"),
-        (Shown::Barred, "×", refused, barred, barred),
-        (Shown::Offered, "○", accent, "may be blocked", "may be blocked"),
+        (SignMeaning::Queen, "♛", accent, "the position", "here"),
+        (SignMeaning::QueenLost, "♛", accent, "the position, a P-position", "here: P"),
+        (SignMeaning::OutOfSight, "♛", accent, "the position is out of sight", "out of sight"),
+        (SignMeaning::Lost, "◆", winning, "P-position: leave it to win", "P-position"),
+        (SignMeaning::Dots, "⣿", winning, "P-positions", "P-positions"),
+        (SignMeaning::Wrong, "?", theme.losing, "a move that loses", "loses"),
+        (SignMeaning::Winning, "◆", winning, "the move that wins", "wins"),
+        (SignMeaning::Barred, "×", refused, barred, barred),
+        (SignMeaning::Offered, "○", accent, "may be blocked", "may be blocked"),
         (way, &ways, Style::new(), "where it may go", "moves"),
-        (Shown::LostAtStart, "◈", winning, "P-position, except after certain moves", "P but for some moves"),
-        (Shown::WonAtStart, "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
+        (SignMeaning::LostAtStart, "◈", winning, "P-position, except after certain moves", "P but for some moves"),
+        (SignMeaning::WonAtStart, "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
     ];
     // Signs that the player has seen often enough are explained only in the help.
     let known = board.is_match() && is_familiar(shared, the_match);
-    let is_plain = |sign: &Shown| matches!(sign, Shown::Queen | Shown::Way(_));
+    let is_plain = |sign: &SignMeaning| matches!(sign, SignMeaning::Queen | SignMeaning::Way(_));
     let shown = all
         .into_iter()
-        .filter(|(shown, ..)| seen.has(*shown) && !(known && is_plain(shown)));
-    let shown = shown.map(|(_, sign, style, long, short)| Meaning::new(sign, style, long, short));
+        .filter(|(shown, ..)| on_map.contains(shown) && !(known && is_plain(shown)));
+    let shown =
+        shown.map(|(_, sign, style, long, short)| LegendSign::new(sign, style, long, short));
     shown.collect()
 }
 
@@ -338,39 +327,39 @@ fn is_familiar(shared: &Shared, the_match: &Match) -> bool {
     the_match.moves_made() >= SEEN_MOVES || shared.statistics.total().played() >= SEEN_MATCHES
 }
 
-fn pointed(shared: &Shared, board: &BoardView) -> Meaning {
+fn brackets_meaning(shared: &Shared, board: &BoardView) -> LegendSign {
     let text = match &board.draft {
         Draft::Take(_) if board.is_choosing() => "where the choice leads",
         _ => "the cursor",
     };
-    Meaning::new("[ ]", shared.theme.accent, text, text)
+    LegendSign::new("[ ]", shared.theme.accent, text, text)
 }
 
 /// What the keys would show or do, and what is being computed.
-fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Meaning> {
+fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<LegendSign> {
     let mut hints = Vec::new();
     let key = |command| shared.keymap.key(command);
     let mut hint = |key: String, long: &str, short: &str| {
-        hints.push(Meaning::new(key, shared.theme.accent, long, short));
+        hints.push(LegendSign::new(key, shared.theme.accent, long, short));
     };
     // A secret map has no key for the P-positions, a match offers them only once the player has asked, and
     // where there are none in sight, there is nothing to hide.
     if !board.map.secret && !board.hides_theory() && !board.map.is_bare() {
-        let (long, short) = if board.map.spoiler {
+        let (long, short) = if board.map.shows_winner {
             ("hides the P-positions", "hides them")
         } else {
             ("shows the P-positions", "P-positions")
         };
         hint(key(Command::Spoiler), long, short);
     }
-    if board.map.spoiler
-        && shared.jobs.is_quietly_looking()
+    if board.map.shows_winner
+        && shared.jobs.has_quiet_work()
         && !matches!(board.map.charted, Some(Charted::Board(..)))
     {
         let text = "looking for P-positions";
         hint(String::new(), text, text);
     }
-    if let (true, Some((_, near))) = (board.map.is_bare(), &board.map.near) {
+    if let (true, Some((_, near))) = (board.map.is_bare(), &board.map.nearest_lost) {
         let text = "no P-position in sight";
         let room = usize::from(width).saturating_sub(text.len() + 16);
         let piles = near.as_ref().and_then(|near| numbers::piles(near, room));
@@ -383,7 +372,7 @@ fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Me
     {
         hint(key(Command::Map), "moves the cursor here", "moves here");
     }
-    if board.map.spoiler {
+    if board.map.shows_winner {
         hint(
             key(Command::HowWon),
             "says how to win, and what signs mean",

@@ -13,7 +13,7 @@ use goldpile_picture::closed_form;
 const MARGIN: u64 = 1;
 
 /// The maximum zoom for a game without rows in closed form, whose squares have to be computed one by one.
-const FARTHEST: u64 = 2;
+const MAX_ZOOM: u64 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Focus {
@@ -40,7 +40,7 @@ impl Focus {
 pub struct Map {
     pub(crate) open: bool,
     /// Whether it shows who wins.
-    pub(crate) spoiler: bool,
+    pub(crate) shows_winner: bool,
     /// Whether to hide who wins, because that is the question asked.
     pub(crate) secret: bool,
     /// The zoom: a square is `4^zoom` tokens wide and high.
@@ -54,7 +54,7 @@ pub struct Map {
     /// The known outcomes, of this window or the previous one.
     pub(crate) charted: Option<Charted>,
     /// A position, and the nearest P-position that a move from it reaches.
-    pub(super) near: Option<(Position, Option<Counts>)>,
+    pub(super) nearest_lost: Option<(Position, Option<Counts>)>,
 }
 
 /// What the window was chosen for; if this changes, the window is chosen again.
@@ -72,19 +72,12 @@ pub(crate) struct Marks<'a> {
     window: &'a Window,
     dots: &'a [Dot],
     /// The width and height of a square in dots.
-    per: i64,
+    dots_per_square: i64,
     /// The place of the map's corner in the charted window, in dots.
     from: [i64; 2],
 }
 
 impl Map {
-    pub(crate) fn without_cursor(&self) -> Self {
-        Self {
-            cursor: None,
-            ..self.clone()
-        }
-    }
-
     pub(crate) fn is_close(&self) -> bool {
         self.zoom == 0
     }
@@ -123,12 +116,13 @@ impl Map {
     /// Whether the visible part of the map is known to have no P-position.
     pub(crate) fn is_bare(&self) -> bool {
         matches!(&self.charted, Some(Charted::Board(_, dots))
-            if self.spoiler && !dots.iter().any(|dot| dot.lost))
+            if self.shows_winner && !dots.iter().any(|dot| dot.lost))
     }
 
     /// The known outcomes, if they are shown and fit this zoom. Linear in the piles.
     pub(crate) fn marks(&self) -> Option<Marks<'_>> {
-        let Some(Charted::Board(window, dots)) = self.charted.as_ref().filter(|_| self.spoiler)
+        let Some(Charted::Board(window, dots)) =
+            self.charted.as_ref().filter(|_| self.shows_winner)
         else {
             return None;
         };
@@ -149,7 +143,7 @@ impl Map {
         Some(Marks {
             window,
             dots,
-            per: 1 << finer,
+            dots_per_square: 1 << finer,
             from: [from(0)?, from(1)?],
         })
     }
@@ -160,8 +154,9 @@ impl Marks<'_> {
     /// and row from the lower left.
     pub(crate) fn dot(&self, square: (u16, u16), part: (u16, u16), parts: u16) -> Dot {
         let at = |axis: usize, square: u16, part: u16| {
-            let inside = i64::from(part) * self.per / i64::from(parts.max(1));
-            usize::try_from(self.from[axis] + i64::from(square) * self.per + inside).ok()
+            let inside = i64::from(part) * self.dots_per_square / i64::from(parts.max(1));
+            usize::try_from(self.from[axis] + i64::from(square) * self.dots_per_square + inside)
+                .ok()
         };
         let (Some(column), Some(row)) = (at(0, square.0, part.0), at(1, square.1, part.1)) else {
             return Dot::default();
@@ -204,7 +199,7 @@ impl BoardView {
 
     /// The smallest zoom that shows both the empty table and the position, within the game's maximum. Linear
     /// in the piles.
-    pub(crate) fn whole(&self, extent: (u16, u16)) -> u64 {
+    pub(crate) fn whole_zoom(&self, extent: (u16, u16)) -> u64 {
         let Some(piles) = self.two_piles() else {
             return 0;
         };
@@ -220,15 +215,11 @@ impl BoardView {
         let zoom = least(&piles[0], extent.0).max(least(&piles[1], extent.1));
         match closed_form(self.the_match().game(), 2) {
             Some(_) => zoom,
-            None => zoom.min(FARTHEST),
+            None => zoom.min(MAX_ZOOM),
         }
     }
 
-    pub(crate) fn farthest(&self, extent: (u16, u16)) -> u64 {
-        self.whole(extent).max(1)
-    }
-
-    pub(crate) fn look(
+    pub(crate) fn act_on_view(
         &mut self,
         command: Command,
         extent: Option<(u16, u16)>,
@@ -237,12 +228,12 @@ impl BoardView {
         match command {
             Command::Map => self.map.open = !self.map.open,
             Command::Spoiler if self.has_map() && !self.shows_map(shared) => {
-                (self.map.open, self.map.spoiler) = (true, true);
+                (self.map.open, self.map.shows_winner) = (true, true);
             }
-            Command::Spoiler => self.map.spoiler = !self.map.spoiler,
+            Command::Spoiler => self.map.shows_winner = !self.map.shows_winner,
             Command::ZoomIn => self.map.zoom = self.map.zoom.saturating_sub(1),
             Command::ZoomOut => {
-                let farthest = extent.map_or(0, |extent| self.farthest(extent));
+                let farthest = extent.map_or(0, |extent| self.whole_zoom(extent).max(1));
                 if self.map.zoom < farthest {
                     self.map.zoom += 1;
                 } else {
@@ -250,7 +241,7 @@ impl BoardView {
                 }
             }
             Command::Whole => {
-                let whole = extent.map_or(0, |extent| self.whole(extent));
+                let whole = extent.map_or(0, |extent| self.whole_zoom(extent));
                 if self.map.zoom > 0 {
                     self.map.zoom = 0;
                 } else if whole > 0 {
@@ -271,7 +262,7 @@ impl BoardView {
         shared: &Shared,
     ) -> Vec<BackgroundJob> {
         self.aim_map(extent);
-        let chart = self.wanted(extent, shared.theme.glyphs.dots());
+        let chart = self.missing_chart(extent, shared.theme.glyphs.dots());
         let chart = chart.map(|chart| {
             let then = |board: &mut Self, charted, _: &mut Shared| {
                 board.map.charted = Some(charted);
@@ -280,11 +271,11 @@ impl BoardView {
             BackgroundJob::for_board(Job::chart(self.adviser(), chart), then).quietly()
         });
         let position = self.the_match().position();
-        let known = self.map.near.as_ref();
+        let known = self.map.nearest_lost.as_ref();
         let near = (self.map.is_bare() && known.is_none_or(|(of, _)| of != position)).then(|| {
             let of = position.clone();
             let then = move |board: &mut Self, near, _: &mut Shared| {
-                board.map.near = Some((of, near));
+                board.map.nearest_lost = Some((of, near));
                 Step::stay()
             };
             BackgroundJob::for_board(Job::near(self.adviser(), position), then).quietly()
@@ -336,8 +327,8 @@ impl BoardView {
     }
 
     /// The part of the map whose outcomes have to be computed; `None` if they are known or hidden.
-    fn wanted(&self, extent: Option<(u16, u16)>, dots: u16) -> Option<Chart> {
-        if !self.map.spoiler {
+    fn missing_chart(&self, extent: Option<(u16, u16)>, dots: u16) -> Option<Chart> {
+        if !self.map.shows_winner {
             return None;
         }
         let chart = match extent {

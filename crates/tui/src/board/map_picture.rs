@@ -2,7 +2,9 @@
 //! wins. Pile a runs to the right, pile b upward. A square takes two columns of one row, or four columns of
 //! two rows if the whole map then fits.
 
-use super::legend::{BARRED, Seen, Shown, direction, dots, draw_caption, draw_legend, lost_sign};
+use super::legend::{
+    BARRED, SignMeaning, SignsShown, direction, dots, draw_caption, draw_legend, lost_sign,
+};
 use super::map::{Focus, Marks};
 use super::piles::{just_left, leaving};
 use super::{BoardView, Draft};
@@ -18,14 +20,14 @@ use ratatui::style::Style;
 /// From this size on, coordinates are counted from the corner.
 const RELATIVE: u64 = 10_000;
 /// The number of columns between labels.
-const EVERY: u16 = 5;
+const LABEL_GAP: u16 = 5;
 /// The number of columns before the squares: four digits, a blank and the cursor's bracket.
 const LABEL: u16 = 6;
 /// The most rows of the legend.
 const LEGEND: u16 = 6;
 
 /// The columns and rows of a square: large and usual.
-const PITCHES: [(u16, u16); 2] = [(4, 2), (2, 1)];
+const SQUARE_SIZES: [(u16, u16); 2] = [(4, 2), (2, 1)];
 
 struct MapAreas {
     squares: Rect,
@@ -36,7 +38,7 @@ struct MapAreas {
 impl MapAreas {
     fn of(board: &BoardView, area: Rect) -> Self {
         let most = largest_map(board);
-        let [large, usual] = PITCHES;
+        let [large, usual] = SQUARE_SIZES;
         let room = |legend: u16| {
             let across = area.width.saturating_sub(LABEL);
             (across, area.height.saturating_sub(2 + legend))
@@ -146,7 +148,7 @@ struct MapPicture<'a> {
     corrected: [Option<(u16, u16)>; 2],
     marks: Option<Marks<'a>>,
     glyphs: Glyphs,
-    close: bool,
+    is_close: bool,
 }
 
 /// Draws the map. The cost is linear in the piles for the map as a whole and constant for each square;
@@ -163,13 +165,10 @@ pub(crate) fn draw_map(
     };
     let places = MapAreas::of(board, area);
     let count = places.count();
-    let picture = MapPicture {
-        queen: board.map.square_of(&sliding(shared, board, &here), count),
-        ..MapPicture::of(board, here, count, canvas.theme.glyphs)
-    };
-    let mut seen = Seen::default();
+    let picture = MapPicture::of(shared, board, here, count);
+    let mut signs = SignsShown::default();
     if picture.queen.is_none() {
-        seen.note(Shown::OutOfSight);
+        signs.insert(SignMeaning::OutOfSight);
     }
     picture.draw_axes(&places, canvas);
     let from_a: Vec<Option<Natural>> = (0..count.0).map(|steps| picture.taken(0, steps)).collect();
@@ -179,23 +178,23 @@ pub(crate) fn draw_map(
             let both = from_a.clone().zip(from_b.clone());
             let taken = both.map(|(from_a, from_b)| [from_a, from_b]);
             let place = places.place((column, row));
-            picture.draw_square((column, row), taken.as_ref(), place, &mut seen, canvas);
+            picture.draw_square((column, row), taken.as_ref(), place, &mut signs, canvas);
             canvas.target(place, Target::Cell(column, row));
         }
     }
-    picture.draw_cursor(focus, &places, &mut seen, canvas);
+    picture.draw_cursor(focus, &places, &mut signs, canvas);
     draw_caption(shared, board, focus, count, area, canvas);
-    draw_legend(shared, board, focus, &seen, count, places.legend, canvas);
+    draw_legend(shared, board, focus, &signs, count, places.legend, canvas);
 }
 
 /// Where the queen is drawn: on her way while her move is being shown.
-fn sliding(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natural; 2] {
+fn queen_place(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natural; 2] {
     let gone = just_left(board);
     [0, 1].map(|axis: usize| &here[axis] + &leaving(shared, &gone[axis]))
 }
 
 impl<'a> MapPicture<'a> {
-    fn of(board: &'a BoardView, here: [Natural; 2], extent: (u16, u16), glyphs: Glyphs) -> Self {
+    fn of(shared: &Shared, board: &'a BoardView, here: [Natural; 2], extent: (u16, u16)) -> Self {
         let map = &board.map;
         let the_match = board.the_match();
         let position = the_match.position();
@@ -214,12 +213,13 @@ impl<'a> MapPicture<'a> {
             Draft::Block(blocks) => &blocks.marked[..],
             Draft::Take(_) => &[],
         };
+        let [_, wrong, winning] = board.corrected();
         let in_sight = |square: &Counts| match &square[..] {
             [a, b] => map.square_of(&[a.clone(), b.clone()], extent),
             _ => None,
         };
         Self {
-            queen: map.square_of(&here, extent),
+            queen: map.square_of(&queen_place(shared, board, &here), extent),
             above: [0, 1].map(|axis: usize| here[axis].checked_sub(&map.base[axis])),
             here,
             clauses,
@@ -228,10 +228,11 @@ impl<'a> MapPicture<'a> {
             target: (board.pointed())
                 .filter(|_| position.phase == Phase::Take && board.is_choosing())
                 .and_then(|piles| map.square_of(&piles, extent)),
-            corrected: (board.corrected_squares()).map(|piles| map.square_of(&piles?, extent)),
+            corrected: [wrong, winning]
+                .map(|piles| map.square_of(&piles?.try_into().ok()?, extent)),
             marks: map.marks(),
-            glyphs,
-            close: map.is_close(),
+            glyphs: shared.theme.glyphs,
+            is_close: map.is_close(),
             board,
         }
     }
@@ -250,14 +251,14 @@ impl<'a> MapPicture<'a> {
             offered: false,
             known: Dot::default(),
         };
-        if let Some(marks) = self.marks.filter(|_| self.close) {
+        if let Some(marks) = self.marks.filter(|_| self.is_close) {
             square.known = marks.dot(at, (0, 0), 1);
         }
         if self.queen == Some(at) {
             square.sign = Sign::Queen;
             return square;
         }
-        if !self.close {
+        if !self.is_close {
             return square;
         }
         let mut barred = self.marked.contains(&at);
@@ -290,16 +291,16 @@ impl<'a> MapPicture<'a> {
         at: (u16, u16),
         taken: Option<&[Natural; 2]>,
         place: Rect,
-        seen: &mut Seen,
+        signs: &mut SignsShown,
         canvas: &mut Canvas<'_>,
     ) {
         let square = self.square(at, taken);
         let theme = canvas.theme;
-        if !self.close && square.sign != Sign::Queen {
+        if !self.is_close && square.sign != Sign::Queen {
             let (text, marked) = dots(self.marks, self.glyphs, at);
             let style = if marked { theme.winning } else { theme.muted };
             if marked {
-                seen.note(Shown::Dots);
+                signs.insert(SignMeaning::Dots);
             }
             canvas.text(place, 0, 0, &text, style);
             return;
@@ -313,7 +314,7 @@ impl<'a> MapPicture<'a> {
             Sign::Winning => ("◆", theme.winning),
             Sign::Offered | Sign::Target => ("○", theme.accent),
             Sign::Way(sign) => (sign, Style::new()),
-            Sign::Free if taken.is_none() && self.hides_the_rest() => (" ", theme.muted),
+            Sign::Free if taken.is_none() && self.hides_unreachable() => (" ", theme.muted),
             Sign::Free => ("·", theme.muted),
         };
         // The sign of a large square goes in its lower row.
@@ -335,12 +336,12 @@ impl<'a> MapPicture<'a> {
             }
             _ => {}
         }
-        square.noted(seen);
+        signs.extend(square.meanings());
     }
 
     /// Whether to leave squares out of reach blank; they are drawn if they show where the P-positions are.
-    fn hides_the_rest(&self) -> bool {
-        self.board.only_shrinks() && self.close && !self.board.map.spoiler
+    fn hides_unreachable(&self) -> bool {
+        self.board.only_shrinks() && self.is_close && !self.board.map.shows_winner
     }
 
     /// Draws the coordinates: in full while they are short, else in squares from the corner.
@@ -350,7 +351,7 @@ impl<'a> MapPicture<'a> {
         let relative = is_relative(self.board, across, up);
         // Squares out of reach have no coordinates.
         let [across, up] = [(0, across), (1, up)].map(|(axis, count)| match self.queen {
-            Some((column, row)) if self.hides_the_rest() => count.min([column, row][axis] + 1),
+            Some((column, row)) if self.hides_unreachable() => count.min([column, row][axis] + 1),
             _ => count,
         });
         let label = |axis: usize, step: u16| {
@@ -369,10 +370,10 @@ impl<'a> MapPicture<'a> {
         let below = Rect::new(squares.x, squares.bottom(), squares.width, 1);
         // A large square has room for its number, and so has each of a few columns.
         let is_short = !relative && label(0, across.saturating_sub(1)).len() == 1;
-        let every = if places.pitch == PITCHES[0] || is_short {
+        let every = if places.pitch == SQUARE_SIZES[0] || is_short {
             1
         } else {
-            EVERY
+            LABEL_GAP
         };
         let first = if relative {
             0
@@ -398,7 +399,7 @@ impl<'a> MapPicture<'a> {
         &self,
         focus: Focus,
         places: &MapAreas,
-        seen: &mut Seen,
+        signs: &mut SignsShown,
         canvas: &mut Canvas<'_>,
     ) {
         let (Some(piles), false) = (
@@ -417,46 +418,43 @@ impl<'a> MapPicture<'a> {
             return;
         };
         // The sign of a wrong move goes where the bracket would.
-        if self.board.has_erred() && !self.board.is_touched() {
+        if self.board.has_erred() && !self.board.has_choice() {
             return;
         }
         let style = if self.board.is_choosing() {
             canvas.theme.accent.bold()
-        } else if focus == Focus::Map {
-            canvas.theme.accent
         } else {
-            canvas.theme.muted
+            canvas.theme.accent_or_muted(focus == Focus::Map)
         };
         let place = places.place(at);
         let line = Rect::new(place.x - 1, place.bottom() - 1, 3, 1);
         canvas.text(line, 0, 0, "[", style);
         canvas.text(line, 2, 0, "]", style);
-        seen.note(Shown::Cursor);
+        signs.insert(SignMeaning::Cursor);
     }
 }
 
 impl Square {
-    fn noted(&self, seen: &mut Seen) {
-        match self.sign {
+    /// The meanings of its signs.
+    fn meanings(&self) -> Vec<SignMeaning> {
+        let sign = match self.sign {
             Sign::Queen if self.known.lost && !self.known.depends => {
-                return seen.note(Shown::QueenLost);
+                return vec![SignMeaning::QueenLost];
             }
-            Sign::Queen => return seen.note(Shown::Queen),
-            Sign::Barred => seen.note(Shown::Barred),
-            Sign::Wrong => return seen.note(Shown::Wrong),
-            Sign::Winning => return seen.note(Shown::Winning),
-            _ if self.offered => seen.note(Shown::Offered),
-            _ => {}
-        }
-        match (self.known.lost, self.known.depends) {
-            (true, false) => seen.note(Shown::Lost),
-            (true, true) => seen.note(Shown::LostAtStart),
-            (false, true) => seen.note(Shown::WonAtStart),
-            (false, false) => {}
-        }
-        if let Some(way) = self.way {
-            seen.note(Shown::Way(way));
-        }
+            Sign::Queen => return vec![SignMeaning::Queen],
+            Sign::Wrong => return vec![SignMeaning::Wrong],
+            Sign::Winning => return vec![SignMeaning::Winning],
+            Sign::Barred => Some(SignMeaning::Barred),
+            _ => self.offered.then_some(SignMeaning::Offered),
+        };
+        let known = match (self.known.lost, self.known.depends) {
+            (true, false) => Some(SignMeaning::Lost),
+            (true, true) => Some(SignMeaning::LostAtStart),
+            (false, true) => Some(SignMeaning::WonAtStart),
+            (false, false) => None,
+        };
+        let way = self.way.map(SignMeaning::Way);
+        [sign, known, way].into_iter().flatten().collect()
     }
 }
 

@@ -18,8 +18,8 @@ mod typing;
 pub(crate) use choice::Draft;
 use commands::Nudge;
 pub(crate) use commands::{Mode, copy};
-pub(crate) use history::{better_words, draw_history, header, how, is_loss, left_by};
-pub(crate) use history::{mistakes, piles_text, players, turning_point};
+pub(crate) use history::{better_words, draw_history, header, is_loss, left_by};
+pub(crate) use history::{mistakes, move_text, names, piles_text, players, turning_point};
 pub(crate) use layout::{PaneAreas, draw, draw_example, draw_pane};
 pub(crate) use legend::lost_sign;
 pub(crate) use map::Focus;
@@ -57,12 +57,12 @@ pub struct BoardView {
     pub map: Map,
     pub(crate) role: BoardRole,
     /// Whether only the piles are shown, even if the game has a map.
-    pub(crate) coins_only: bool,
+    pub(crate) piles_only: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardRole {
-    Position,
+    Viewed,
     /// A position that the player is asked about.
     Question,
     /// The position of a puzzle. The choice begins at the first pile, since the largest one is too often right.
@@ -112,8 +112,8 @@ impl BoardView {
             nudge: None,
             scrolled: 0,
             map: Map::default(),
-            role: BoardRole::Position,
-            coins_only: false,
+            role: BoardRole::Viewed,
+            piles_only: false,
         }
     }
 
@@ -126,9 +126,12 @@ impl BoardView {
                 since,
                 unsolved: None,
             },
-            map: self.map.without_cursor(),
+            map: Map {
+                cursor: None,
+                ..self.map.clone()
+            },
             role: BoardRole::Motion,
-            coins_only: self.coins_only,
+            piles_only: self.piles_only,
             ..Self::new(session, self.plan.clone())
         }
     }
@@ -166,7 +169,7 @@ impl BoardView {
 
     /// Whether the piles can only shrink, so that larger ones are of no interest.
     fn only_shrinks(&self) -> bool {
-        self.role != BoardRole::Position
+        self.role != BoardRole::Viewed
     }
 
     /// Whether the end of the match takes the place of a map next to the piles.
@@ -192,7 +195,7 @@ impl BoardView {
     /// What was wrong with the last answer, until the player begins another choice.
     pub(crate) fn correction(&self) -> Option<&Correction> {
         match &self.topic {
-            Topic::Corrected(correction) if !self.is_touched() => Some(correction),
+            Topic::Corrected(correction) if !self.has_choice() => Some(correction),
             _ => None,
         }
     }
@@ -222,13 +225,8 @@ impl BoardView {
         [Some(here), wrong, winning]
     }
 
-    pub(crate) fn corrected_squares(&self) -> [Option<[Natural; 2]>; 2] {
-        let [_, wrong, winning] = self.corrected();
-        [wrong, winning].map(|piles| piles?.try_into().ok())
-    }
-
     /// Whether there is a choice to drop.
-    pub(crate) fn is_touched(&self) -> bool {
+    pub(crate) fn has_choice(&self) -> bool {
         self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
     }
 

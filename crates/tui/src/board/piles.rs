@@ -10,7 +10,7 @@ use crate::numbers;
 use crate::screen::{LEAVING, Shared};
 use crate::widgets::{
     COUNTED, Canvas, Choice, Piece, Row, RowMark, Target, columns, draw_piles as draw_rows, elided,
-    narrow, rows, wrapped,
+    narrow, rows, width_of, wrapped,
 };
 use goldpile_engine::notation::{position_text, square_list, take_text};
 use goldpile_engine::position::left;
@@ -22,12 +22,12 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// The number of rows kept above and below the piles where there is room for blank lines.
-pub(crate) const BELOW: u16 = 9;
+pub(crate) const ROWS_AROUND: u16 = 9;
 /// The number of lines of a short preview.
 pub(crate) const PREVIEW: u16 = 2;
 
 /// The least number of rows with room for everything below the piles.
-const HIGH: u16 = 25;
+const SPACIOUS: u16 = 25;
 
 /// The most positions that are counted.
 const MAX_COUNTED: usize = 1000;
@@ -86,10 +86,10 @@ pub(crate) fn draw_choice(
 pub(crate) fn below(board: &BoardView, rows: u16) -> u16 {
     let piles = &board.the_match().start().piles;
     let rules = &board.the_match().game().rules;
-    if board.is_match() && rows < HIGH && rules.announcement(piles).is_none() {
-        BELOW - 3
+    if board.is_match() && rows < SPACIOUS && rules.announcement(piles).is_none() {
+        ROWS_AROUND - 3
     } else {
-        BELOW
+        ROWS_AROUND
     }
 }
 
@@ -121,7 +121,7 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
     };
     let refused = chosen.as_ref().is_some_and(is_refused);
     let taken = chosen.clone().unwrap_or_else(|| zeros(board));
-    let gone = if board.is_touched() {
+    let gone = if board.has_choice() {
         zeros(board)
     } else {
         just_left(board)
@@ -144,7 +144,9 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
         chosen: at == Some(pile) && position.piles.len() > 1,
         live: choosing,
         at_most: the_match.start().piles[pile].clone(),
-        limit: clauses.as_ref().map(|clauses| limit(clauses, pile, count)),
+        limit: clauses
+            .as_ref()
+            .map(|clauses| largest_take(clauses, pile, count)),
         marks: if choosing {
             marks(board, pile, &taken)
         } else {
@@ -205,7 +207,7 @@ pub(crate) fn just_left(board: &BoardView) -> Counts {
 }
 
 /// The most that any of these rules may take from a pile, exceptions aside.
-fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
+fn largest_take(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
     let most = clauses.iter().map(|clause| match &clause.spans[pile] {
         Span::Nothing => Natural::ZERO,
         Span::Between(_, most) => most.min(count).clone(),
@@ -302,8 +304,7 @@ fn draw_correction(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) -> bo
             pieces.push((format!("{piles}{sign}"), style));
         }
     }
-    let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
-    if width <= usize::from(area.width) {
+    if width_of(&pieces) <= usize::from(area.width) {
         canvas.pieces(area, 0, 0, &pieces);
     }
     true

@@ -22,7 +22,7 @@ pub(crate) type Said = (String, Tone);
 /// Builds sentences with the names of one match and the numbers of the screen.
 pub(crate) struct StatusWriter<'a> {
     pub(crate) board: &'a BoardView,
-    shared: &'a Shared,
+    pub(crate) shared: &'a Shared,
     pub(crate) words: Words<'a>,
 }
 
@@ -39,14 +39,11 @@ impl BoardView {
             words: Words::of(self.the_match(), &numbers::short),
         };
         let (text, tone) = writer.status();
-        let area = shared.regions().status;
-        let line = self.line.as_ref().map(|line| ("Move: ", line));
+        let room = usize::from(shared.regions().status.height);
         // The piles show a refused move, too, so its line gives way to a long reason.
-        let line = line.filter(|_| {
-            !matches!(self.topic, Topic::Illegal(_))
-                || wrapped(&spelled(shared.theme.glyphs, &text), area.width.into()).len()
-                    < area.height.into()
-        });
+        let shows_line = !matches!(self.topic, Topic::Illegal(_)) || writer.height(&text) < room;
+        let line = self.line.as_ref().map(|line| ("Move: ", line));
+        let line = line.filter(|_| shows_line);
         Status {
             text,
             tone,
@@ -57,8 +54,10 @@ impl BoardView {
 }
 
 impl StatusWriter<'_> {
-    pub(crate) fn does(&self, command: Command, what: &str) -> String {
-        self.shared.does(command, what)
+    /// The number of rows of a text in the status line.
+    fn height(&self, text: &str) -> usize {
+        let width = self.shared.regions().status.width;
+        wrapped(&spelled(self.shared.theme.glyphs, text), width.into()).len()
     }
 
     fn status(&self) -> Said {
@@ -90,7 +89,9 @@ impl StatusWriter<'_> {
             Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
             Topic::Illegal(refusal) => self.refused(refusal),
             Topic::NoneBlocked => {
-                let toggle = self.does(Command::Toggle, "blocks the one at the cursor");
+                let toggle = self
+                    .shared
+                    .does(Command::Toggle, "blocks the one at the cursor");
                 let text = format!("Nothing is blocked yet. {toggle}; Enter again blocks nothing.");
                 (text, Tone::Refused)
             }
@@ -98,15 +99,15 @@ impl StatusWriter<'_> {
             Topic::Nudged(nudge) => (nudge.clone(), Tone::Helping),
             Topic::Note(note) => (note.clone(), Tone::Plain),
             Topic::Advised(advice) => self.advised(&advice.chosen, advice.wins),
-            Topic::Moved { since, unsolved } if !board.is_touched() => {
+            Topic::Moved { since, unsolved } if !board.has_choice() => {
                 let mut text = self.words.moved(*since);
                 if let Some(unsolved) = unsolved {
                     text = format!("{text} (It had to guess: {unsolved}.)");
                 }
                 (text, Tone::Plain)
             }
-            Topic::Corrected(correction) if !board.is_touched() => self.corrected(correction),
-            Topic::Erred { .. } if !board.is_touched() => {
+            Topic::Corrected(correction) if !board.has_choice() => self.corrected(correction),
+            Topic::Erred { .. } if !board.has_choice() => {
                 let enter = "Enter shows it";
                 let text = format!("Choose your opponent's winning move; {enter}.");
                 (text, Tone::Plain)
@@ -174,7 +175,7 @@ impl StatusWriter<'_> {
     /// Why a move is illegal, with what is allowed instead if there is room, else with the key that shows it.
     fn refused(&self, refusal: &Refusal) -> Said {
         let wrong = self.words.wrong(refusal);
-        let rules = self.does(Command::Rules, "shows the rules");
+        let rules = self.shared.does(Command::Rules, "shows the rules");
         let rules = match self.board.line {
             // While the move is being typed, this key is one of its letters.
             Some(_) if !self.board.is_refused() => format!("after Esc, {rules}"),
@@ -194,14 +195,11 @@ impl StatusWriter<'_> {
             without.insert(0, format!("Illegal move: {wrong} ({rules})."));
         }
         // A typed move has a row of its own: always while it is edited, later only if there is room.
-        let area = self.shared.regions().status;
-        let whole = usize::from(area.height);
+        let whole = usize::from(self.shared.regions().status.height);
         let beside = whole - usize::from(self.board.line.is_some());
         let refused = self.board.is_refused();
         let alone = if refused { whole } else { beside };
-        let glyphs = self.shared.theme.glyphs;
-        let lines = |text: &String| wrapped(&spelled(glyphs, text), area.width.into()).len();
-        let fits = |text: &&String, room| lines(text) <= room;
+        let fits = |text: &&String, room| self.height(text) <= room;
         let text = [&with_allowed, &without].into_iter().find_map(|texts| {
             let mut rooms = [beside, alone].into_iter();
             rooms.find_map(|room| texts.iter().find(|text| fits(text, room)))
@@ -229,22 +227,18 @@ impl StatusWriter<'_> {
                 let game = the_match.game();
                 let (moves, goal) = (game.entry.moves(&game.settings), game.goal());
                 let rule = without_piles(&moves);
-                let rules = self.does(Command::Rules, "shows the rules");
+                let rules = self.shared.does(Command::Rules, "shows the rules");
                 let texts = [
                     format!("{rule} {goal}"),
                     format!("{choose} {rules}. {goal}"),
                     format!("{choose} {goal}"),
                 ];
-                let area = self.shared.regions().status;
-                let glyphs = self.shared.theme.glyphs;
-                let fits = |text: &&String| {
-                    let lines = wrapped(&spelled(glyphs, text), area.width.into());
-                    lines.len() <= area.height.into()
-                };
+                let room = usize::from(self.shared.regions().status.height);
+                let fits = |text: &&String| self.height(text) <= room;
                 texts.iter().find(fits).cloned().unwrap_or(choose)
             }
             Phase::Block => {
-                let toggle = self.does(Command::Toggle, "blocks one");
+                let toggle = self.shared.does(Command::Toggle, "blocks one");
                 format!("{turn} {toggle}, Enter confirms.")
             }
         }
@@ -288,7 +282,7 @@ impl StatusWriter<'_> {
         };
         let text = format!(
             "That throws the win away: {how}. Choose another move, or press Enter to play it; {}.",
-            self.does(Command::Why, "says why")
+            self.shared.does(Command::Why, "says why")
         );
         (text, Tone::Losing)
     }
@@ -344,7 +338,7 @@ impl StatusWriter<'_> {
         if let (Err(refusal), false) = (board.judged(&chosen), blocks.marked.is_empty()) {
             return self.refused(&refusal);
         }
-        let toggle = |what| self.does(Command::Toggle, what);
+        let toggle = |what| self.shared.does(Command::Toggle, what);
         let (marked, most) = (blocks.marked.len(), self.words.at_most());
         let so_far = format!("{marked} of {most} blocked");
         if blocks.marked.contains(&square) {

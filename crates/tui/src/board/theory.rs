@@ -33,7 +33,7 @@ pub(crate) fn draw_theory(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) -> Rect {
-    let has_table = board.has_table() && (board.map.spoiler || board.map.open);
+    let has_table = board.has_table() && (board.map.shows_winner || board.map.open);
     let rules = rules_lines(shared, board, has_table, area.width);
     let used = if has_table {
         // If there is not room for both, the table comes first, because the player asked for it.
@@ -42,7 +42,7 @@ pub(crate) fn draw_theory(
         let room = if alone { area.height } else { room };
         draw_table(shared, board, rows(area, 0, room), canvas)
     } else {
-        draw_sums(board, bars, area, canvas)
+        draw_parts_of_piles(board, bars, area, canvas)
     };
     let area = rows(area, used + u16::from(used > 0), area.height);
     let lines = narrow(rules.len());
@@ -71,7 +71,7 @@ fn rules_lines(shared: &Shared, board: &BoardView, has_table: bool, width: u16) 
 impl BoardView {
     /// The parts of each pile in the theory's numeration system; `None` if there is no such system, or if a
     /// pile is large.
-    pub(crate) fn sums(&self) -> Option<Vec<Vec<Natural>>> {
+    pub(crate) fn parts_of_piles(&self) -> Option<Vec<Vec<Natural>>> {
         let (game, piles) = (self.the_match().game(), &self.the_match().position().piles);
         let is_small = piles.iter().all(|pile| pile.bits() <= SPLIT_BITS);
         is_small.then(|| piles.iter().map(|pile| parts(game, pile).ok()).collect())?
@@ -80,14 +80,19 @@ impl BoardView {
 
 /// Draws the piles as sums: a single pile part by part, several piles digit under digit. Returns the
 /// number of rows used, 0 if the theory has no numeration system or a pile is large.
-fn draw_sums(board: &BoardView, bars: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+fn draw_parts_of_piles(
+    board: &BoardView,
+    bars: Option<u64>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) -> u16 {
     let the_match = board.the_match();
     let piles = &the_match.position().piles;
     let game = the_match.game();
     if the_match.verdict().is_some() {
         return 0;
     }
-    let (Some(parts), Some(largest)) = (board.sums(), piles.iter().max()) else {
+    let (Some(parts), Some(largest)) = (board.parts_of_piles(), piles.iter().max()) else {
         return 0;
     };
     if let [parts] = &parts[..] {
@@ -187,13 +192,13 @@ pub(crate) fn draw_table(
     let x = canvas.text(area, 2, 0, heading, Style::new().bold());
     // The heads of the columns are the letters of the sequences, which look like those of the piles.
     let marked = "  a: pile a";
-    if board.map.spoiler && x + narrow(marked.len()) <= area.width {
+    if board.map.shows_winner && x + narrow(marked.len()) <= area.width {
         canvas.text(area, x, 0, marked, style);
     }
     // Blank lines need room.
     let top = 1 + u16::from(area.height > 10);
     let rows = match &board.map.charted {
-        _ if !board.map.spoiler => {
+        _ if !board.map.shows_winner => {
             let key = shared.keymap.key(Command::Spoiler);
             let x = canvas.text(area, 2, top, &key, canvas.theme.accent);
             canvas.text(area, x + 1, top, "shows them", style);
@@ -221,7 +226,7 @@ pub(crate) fn draw_table(
         _ => None,
     };
     let lines = usize::from(area.height.saturating_sub(top + 1));
-    let fitting = fitting(rows, piles, lines);
+    let fitting = rows_that_fit(rows, piles, lines);
     let used = top + 1 + narrow(fitting.len());
     for (y, line) in (top + 1..).zip(fitting) {
         match line {
@@ -248,7 +253,11 @@ fn is_row_of(row: &TableRow, piles: &Counts) -> bool {
 }
 
 /// As many rows as fit, preferably those with a pile. If the gaps between them fit, too, each gap is a `None`.
-fn fitting<'a>(rows: &'a [TableRow], piles: &Counts, lines: usize) -> Vec<Option<&'a TableRow>> {
+fn rows_that_fit<'a>(
+    rows: &'a [TableRow],
+    piles: &Counts,
+    lines: usize,
+) -> Vec<Option<&'a TableRow>> {
     let has_pile = |row: &TableRow| row.cells.iter().any(|cell| piles.contains(cell));
     let mut shown: Vec<&TableRow> = rows.iter().collect();
     while with_gaps(&shown).len() > lines

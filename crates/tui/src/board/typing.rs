@@ -84,7 +84,7 @@ impl BoardView {
             };
             return None;
         }
-        if let Some(topic) = self.to_choose_first() {
+        if let Some(topic) = self.prompt_for_choice() {
             self.topic = topic;
             return None;
         }

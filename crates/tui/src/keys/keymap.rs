@@ -36,8 +36,10 @@ pub struct Clash {
 pub(crate) struct KeyLine {
     pub(crate) binding: &'static Binding,
     presses: Vec<(Press, Command)>,
-    shown: String,
-    written: String,
+    /// The keys for the last line of the screen.
+    pub(crate) shown: String,
+    /// The keys for the help, which has more room and also shows those that always work.
+    pub(crate) shown_in_help: String,
 }
 
 /// The command of each key in each mode, with all changes applied.
@@ -182,7 +184,7 @@ impl KeyLine {
             binding,
             presses: binding.presses.to_vec(),
             shown: binding.shown.to_owned(),
-            written: binding.shown.to_owned(),
+            shown_in_help: binding.shown.to_owned(),
         };
         let asked = |command| changes.iter().find(|change| change.command == command);
         let known: Vec<Command> = line.commands();
@@ -206,7 +208,7 @@ impl KeyLine {
         let close =
             !binding.shown.contains(' ') && names.iter().all(|name| name.chars().count() == 1);
         line.shown = names.join(if close { "" } else { " " });
-        line.written = if replaced {
+        line.shown_in_help = if replaced {
             line.shown.clone()
         } else {
             format!("{} {}", binding.shown, line.shown)
@@ -239,19 +241,5 @@ impl KeyLine {
         let presses = self.presses.iter();
         let own = presses.filter(move |(_, does)| *does == command);
         own.map(|(press, _)| press.name().into_owned())
-    }
-
-    /// The main command of the line: it decides whether the line is shown, and a click runs it.
-    pub(crate) fn command(&self) -> Option<Command> {
-        self.binding.command()
-    }
-
-    pub(crate) fn shown(&self) -> &str {
-        &self.shown
-    }
-
-    /// The keys for the help, which has more room and also shows those that always work.
-    pub(crate) fn written(&self) -> &str {
-        &self.written
     }
 }

@@ -1,14 +1,14 @@
 //! Keys and commands: the table of a screen's keys, the lines shared by several screens, and the changes that
 //! the settings make. Each screen defines its keys in its own folder.
 
+pub mod groups;
 mod keymap;
-pub mod lines;
 mod preset;
 mod press;
 
+pub use groups::{EVERYWHERE, WAIT};
 pub(crate) use keymap::KeyLine;
 pub use keymap::{Clash, Keymap, Rebinding};
-pub use lines::{EVERYWHERE, WAIT};
 pub use preset::Preset;
 pub use press::{NoKey, Press};
 

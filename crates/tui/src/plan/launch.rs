@@ -32,7 +32,7 @@ pub(crate) enum Launch {
 }
 
 /// The typed text without spaces around commas, which people also type.
-pub(crate) fn close_up(typed: &str) -> String {
+pub(crate) fn without_spaces_at_commas(typed: &str) -> String {
     let parts: Vec<&str> = typed.split(',').map(str::trim).collect();
     parts.join(",")
 }
@@ -56,7 +56,7 @@ impl Plan {
 
     /// Reads the typed piles, at once if that is quick.
     fn read_typed(&self, game: Game) -> Result<Launch, LaunchProblem> {
-        let text = close_up(self.piles.value());
+        let text = without_spaces_at_commas(self.piles.value());
         match opened_at_once(&text, &*game.rules) {
             Some(read) => self.opened(game, read),
             None => Ok(Launch::Read(Job::open(&Adviser::new(game), text))),

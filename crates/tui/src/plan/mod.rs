@@ -4,7 +4,7 @@
 mod launch;
 
 pub use launch::LaunchProblem;
-pub(crate) use launch::{Launch, close_up};
+pub(crate) use launch::{Launch, without_spaces_at_commas};
 
 use crate::settings::SetupDefaults;
 use crate::text_line::TextLine;
@@ -64,7 +64,7 @@ pub struct Plan {
     /// The index, from 0, of the game in the catalogue.
     pub(crate) entry: usize,
     /// The parameters of the game.
-    pub(crate) settings: Settings,
+    pub(crate) parameters: Settings,
     /// The piles as typed; empty for random ones.
     pub(crate) piles: TextLine,
     /// The most tokens in a random pile; `None` for the usual number.
@@ -94,8 +94,18 @@ pub(crate) fn sizes() -> [Natural; 7] {
     [a, b, c, d, e, billion, astronomical]
 }
 
+/// Scales piles so that the largest has this size.
+pub(crate) fn scale_to(size: &Natural, piles: &mut Counts) {
+    let Some(most) = piles.iter().max().cloned() else {
+        return;
+    };
+    for pile in piles {
+        *pile = (&*pile * size).div_rem(&most).0.max(Natural::ONE);
+    }
+}
+
 /// Longer texts, in bytes, are read only when the match starts.
-const READ: usize = 400;
+const MAX_READ_AT_ONCE: usize = 400;
 
 /// The default name of the person who sets up the match.
 pub(crate) use goldpile_engine::text::YOU;
@@ -103,10 +113,10 @@ pub(crate) use goldpile_engine::text::YOU;
 impl Plan {
     /// The default plan for the game with this index; `None` if the catalogue has no such game.
     pub(crate) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
-        let settings = catalogue.entries().get(entry)?.defaults();
+        let parameters = catalogue.entries().get(entry)?.defaults();
         Some(Self {
             entry,
-            settings,
+            parameters,
             piles: TextLine::default(),
             size: None,
             opponent: Opponent::Computer,
@@ -156,7 +166,7 @@ impl Plan {
         let mut entries = catalogue.entries().iter();
         let entry = entries.position(|entry| entry.name == game.entry.name)?;
         let mut setup = Self::new(catalogue, entry, the_match.seed())?;
-        setup.settings = game.settings.clone();
+        setup.parameters = game.settings.clone();
         let seats = [Side::First, Side::Second].map(|side| the_match.seat(side));
         let [first, second] = seats;
         setup.starter = match (first.computer, second.computer) {
@@ -228,7 +238,7 @@ impl Plan {
     pub(crate) fn game(&self, catalogue: &Catalogue) -> Game {
         let entry = self.entry(catalogue);
         // The settings were chosen for this entry.
-        (entry.game(self.settings.clone())).unwrap_or_else(|_| entry.default_game())
+        (entry.game(self.parameters.clone())).unwrap_or_else(|_| entry.default_game())
     }
 
     /// The most tokens in a pile of a random start.
@@ -238,7 +248,7 @@ impl Plan {
     }
 
     /// The computer, if it [may not be able](may_be_unjudged) to judge the match.
-    pub(crate) fn at_a_loss(&self, catalogue: &Catalogue) -> Option<Level> {
+    pub(crate) fn unjudging_computer(&self, catalogue: &Catalogue) -> Option<Level> {
         let level = self.computer()?;
         let game = self.game(catalogue);
         let piles = match (&self.size, self.random_piles()) {
@@ -278,7 +288,7 @@ impl Plan {
     /// a level was chosen.
     pub(crate) fn change_game(&mut self, catalogue: &Catalogue, entry: usize, ladder: Ladder) {
         self.entry = entry;
-        self.settings = self.entry(catalogue).defaults();
+        self.parameters = self.entry(catalogue).defaults();
         self.piles = TextLine::default();
         if self.follows_ladder() {
             self.level = ladder.opponent(self.chosen_level);
@@ -286,7 +296,7 @@ impl Plan {
     }
 
     /// Whether the player may take back losing moves, which is so only if a computer could profit from them.
-    pub(crate) fn warns(&self) -> bool {
+    pub(crate) fn offers_moves_back(&self) -> bool {
         self.warn && self.opponent == Opponent::Computer
     }
 
@@ -294,28 +304,30 @@ impl Plan {
         self.piles.value().trim().is_empty()
     }
 
+    /// The first word of the typed text, which is that of the piles; `None` for text that would take long to read.
+    fn first_typed(&self) -> Option<String> {
+        let typed = self.piles.value();
+        let typed = (typed.len() <= MAX_READ_AT_ONCE).then(|| without_spaces_at_commas(typed))?;
+        typed.split_whitespace().next().map(str::to_owned)
+    }
+
     /// The piles at the start of the typed text, if this game allows them. `None` also for text that would take
     /// long to read.
     pub(crate) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
-        let typed = self.piles.value();
-        let typed = (typed.len() <= READ).then(|| close_up(typed))?;
-        let first = typed.split_whitespace().next()?;
-        let record = Record::parse_within(first, &mut Budget::of(QUICK_BITS)).ok()?;
+        let record =
+            Record::parse_within(&self.first_typed()?, &mut Budget::of(QUICK_BITS)).ok()?;
         let allowed = self.game(catalogue).rules.piles();
         (allowed.contains(&record.piles.len())).then_some(record.piles)
     }
 
     /// Whether the typed text begins with something that cannot become piles of this game, however it goes on.
     pub(crate) fn is_unreadable(&self, catalogue: &Catalogue) -> bool {
-        let typed = self.piles.value();
-        let typed = (typed.len() <= READ).then(|| close_up(typed));
-        let first = typed
-            .as_deref()
-            .and_then(|typed| typed.split_whitespace().next());
-        let Some(first) = first else { return false };
+        let Some(first) = self.first_typed() else {
+            return false;
+        };
         let read = |text: &str| Record::parse_within(text, &mut Budget::of(QUICK_BITS));
         // A comma or a sign at the end waits for a number.
-        match read(first).or_else(|_| read(&format!("{first}1"))) {
+        match read(&first).or_else(|_| read(&format!("{first}1"))) {
             Ok(record) => record.piles.len() > *self.game(catalogue).rules.piles().end(),
             Err(error) => !error.is_too_big(),
         }
@@ -326,11 +338,8 @@ impl Plan {
         let example = || {
             let mut piles = Record::parse(&self.entry(catalogue).example).ok()?.piles;
             let size = self.largest(catalogue);
-            let most = piles.iter().max().cloned();
-            if let Some(most) = most.filter(|most| *most > size || self.size.is_some()) {
-                for pile in &mut piles {
-                    *pile = (&*pile * &size).div_rem(&most).0.max(Natural::ONE);
-                }
+            if self.size.is_some() || piles.iter().any(|pile| *pile > size) {
+                scale_to(&size, &mut piles);
             }
             Some(piles)
         };

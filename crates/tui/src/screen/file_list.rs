@@ -1,5 +1,5 @@
-//! A list of the user's files, with a line for typing a new name or a path: the common part of the history and
-//! the workshop.
+//! A list of what the user has in files, with a line for typing a new name or a path: the common part of the
+//! history, the workshop and the puzzles.
 
 use super::{Status, Step};
 use crate::keys::Command;
@@ -27,7 +27,8 @@ pub(crate) enum FilePurpose {
 
 /// The words for the files of a list.
 pub(crate) struct FileWords {
-    pub(crate) noun: &'static str,
+    /// What the file holds, with its article.
+    pub(crate) written: &'static str,
     pub(crate) ending: &'static str,
     /// What Enter does with the path of a file to import, as a sentence.
     pub(crate) import: &'static str,
@@ -84,12 +85,12 @@ impl FileList {
     /// The line being typed, if any, and what Enter does with it.
     pub(crate) fn status(&self, words: &FileWords) -> Option<Status<'_>> {
         let (purpose, input) = self.line.as_ref()?;
-        let noun = words.noun;
+        let written = words.written;
         let (label, help) = match purpose {
-            FilePurpose::Rename => ("New name: ", format!("Enter gives the {noun} this name.")),
+            FilePurpose::Rename => ("New name: ", format!("Enter gives {written} this name.")),
             FilePurpose::Export => (
                 "Write to: ",
-                format!("Enter writes the {noun} to this file, which must not exist yet."),
+                format!("Enter writes {written} to this file, which must not exist yet."),
             ),
             FilePurpose::Import => ("Read from: ", words.import.to_owned()),
         };

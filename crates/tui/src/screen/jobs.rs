@@ -9,14 +9,14 @@ use goldpile_app::{Job, JobId, Ticket, Worker};
 use std::any::Any;
 use std::fmt;
 
-type ContinuationAct = dyn FnOnce(Asker<'_>, &mut Shared) -> Step + Send;
+type ContinuationAct = dyn FnOnce(Requester<'_>, &mut Shared) -> Step + Send;
 
 /// What to do with the result of a job, together with that result.
 pub struct Continuation(pub(crate) Box<ContinuationAct>);
 
 impl Continuation {
-    pub(crate) fn run(self, asker: Asker<'_>, shared: &mut Shared) -> Step {
-        (self.0)(asker, shared)
+    pub(crate) fn run(self, requester: Requester<'_>, shared: &mut Shared) -> Step {
+        (self.0)(requester, shared)
     }
 }
 
@@ -27,14 +27,14 @@ impl fmt::Debug for Continuation {
 }
 
 /// The screen that started a job, at the time when the result comes.
-pub(crate) struct Asker<'a> {
+pub(crate) struct Requester<'a> {
     /// The screen; `None` if it has gone.
     pub(crate) screen: Option<&'a mut dyn Screen>,
     /// Whether the keys have waited for the result.
     pub(crate) is_waiting: bool,
 }
 
-impl<'a> Asker<'a> {
+impl<'a> Requester<'a> {
     /// The screen, whose type is known because it named the type itself when it started the job.
     fn of_type<S: Screen>(self) -> Option<&'a mut S> {
         let screen = (self.screen? as &mut dyn Any).downcast_mut();
@@ -46,9 +46,9 @@ impl<'a> Asker<'a> {
 /// The job as one that returns what to do with its result.
 fn continued<T: Send + 'static>(
     job: Job<T>,
-    act: impl FnOnce(Asker<'_>, T, &mut Shared) -> Step + Send + 'static,
+    act: impl FnOnce(Requester<'_>, T, &mut Shared) -> Step + Send + 'static,
 ) -> Job<Continuation> {
-    job.then(|result| Continuation(Box::new(|asker, shared| act(asker, result, shared))))
+    job.then(|result| Continuation(Box::new(|requester, shared| act(requester, result, shared))))
 }
 
 /// The same, where the screen that starts the job handles the result, if it is still there.
@@ -56,7 +56,7 @@ fn continued_by<S: Screen, T: Send + 'static>(
     job: Job<T>,
     act: impl FnOnce(&mut S, T, &mut Shared) -> Step + Send + 'static,
 ) -> Job<Continuation> {
-    continued(job, |asker, result, shared| match asker.of_type() {
+    continued(job, |requester, result, shared| match requester.of_type() {
         Some(screen) => act(screen, result, shared),
         None => Step::stay(),
     })
@@ -67,8 +67,8 @@ fn continued_on_board<T: Send + 'static>(
     job: Job<T>,
     act: impl FnOnce(&mut BoardView, T, &mut Shared) -> Step + Send + 'static,
 ) -> Job<Continuation> {
-    continued(job, |asker, result, shared| {
-        match asker.screen.and_then(Screen::board) {
+    continued(job, |requester, result, shared| {
+        match requester.screen.and_then(Screen::board) {
             Some(board) => act(board, result, shared),
             None => Step::stay(),
         }
@@ -122,13 +122,13 @@ impl BackgroundJob {
 }
 
 /// What waits for a job.
-enum Hold {
+enum Waiter {
     /// The keys, with a label shown meanwhile.
     Keys {
         label: String,
         ticks: usize,
         /// Whether the result counts even if the player stops waiting.
-        for_good: bool,
+        lasting: bool,
     },
     /// Nothing; but unless `quiet`, the screen shows that something is being computed.
     Background { quiet: bool },
@@ -136,26 +136,26 @@ enum Hold {
     Nothing,
 }
 
-pub(crate) struct UnderWay {
+pub(crate) struct RunningJob {
     id: JobId,
     ticket: Ticket,
     /// The number of the screen that asked for it.
     pub(crate) screen: u64,
-    hold: Hold,
+    waiter: Waiter,
 }
 
-impl UnderWay {
+impl RunningJob {
     pub(crate) fn holds_keys(&self) -> bool {
-        matches!(self.hold, Hold::Keys { .. })
+        matches!(self.waiter, Waiter::Keys { .. })
     }
 
     fn is_posted(&self) -> bool {
-        matches!(self.hold, Hold::Nothing)
+        matches!(self.waiter, Waiter::Nothing)
     }
 
     /// Whether it is a background job, and one of this kind.
     fn is_background(&self, is_quiet: bool) -> bool {
-        matches!(self.hold, Hold::Background { quiet } if quiet == is_quiet)
+        matches!(self.waiter, Waiter::Background { quiet } if quiet == is_quiet)
     }
 }
 
@@ -163,21 +163,21 @@ impl UnderWay {
 #[derive(Default)]
 pub struct Jobs {
     last: u64,
-    under_way: Vec<UnderWay>,
+    under_way: Vec<RunningJob>,
     /// The number of ticks for which background jobs shown on the screen have been under way.
     ticks: usize,
 }
 
 impl Jobs {
-    fn add(&mut self, job: Job<Continuation>, screen: u64, hold: Hold) -> Effect {
+    fn add(&mut self, job: Job<Continuation>, screen: u64, waiter: Waiter) -> Effect {
         self.last += 1;
         let id = JobId(self.last);
         let ticket = job.ticket().clone();
-        self.under_way.push(UnderWay {
+        self.under_way.push(RunningJob {
             id,
             ticket,
             screen,
-            hold,
+            waiter,
         });
         Effect::Job(id, Box::new(job))
     }
@@ -190,7 +190,7 @@ impl Jobs {
     ) -> Vec<Effect> {
         self.under_way.retain(|own| {
             let is_own = |one: &BackgroundJob| own.ticket.is_same(one.job.ticket());
-            let is_background = matches!(own.hold, Hold::Background { .. });
+            let is_background = matches!(own.waiter, Waiter::Background { .. });
             let kept = !is_background || wanted.iter().any(is_own);
             if !kept {
                 own.ticket.canceller().cancel();
@@ -199,21 +199,21 @@ impl Jobs {
         });
         let mut begun = Vec::new();
         for BackgroundJob { job, quiet } in wanted {
-            let is_begun = |own: &UnderWay| {
-                matches!(own.hold, Hold::Background { .. }) && own.ticket.is_same(job.ticket())
+            let is_begun = |own: &RunningJob| {
+                matches!(own.waiter, Waiter::Background { .. }) && own.ticket.is_same(job.ticket())
             };
             if !self.under_way.iter().any(is_begun) {
-                begun.push(self.add(job, screen, Hold::Background { quiet }));
+                begun.push(self.add(job, screen, Waiter::Background { quiet }));
             }
         }
-        if !self.is_looking() {
+        if !self.shows_work() {
             self.ticks = 0;
         }
         begun
     }
 
     /// Removes a finished job from the table; `None` if nobody wants its result any longer.
-    pub(crate) fn finish(&mut self, id: JobId) -> Option<UnderWay> {
+    pub(crate) fn finish(&mut self, id: JobId) -> Option<RunningJob> {
         let at = self.under_way.iter().position(|own| own.id == id)?;
         let done = self.under_way.remove(at);
         // To the player, the next job looks like a continuation of this one.
@@ -221,7 +221,7 @@ impl Jobs {
         let worker = done.ticket.worker();
         if done.is_posted() && worker != Worker::Parallel {
             // Such a worker does its jobs in order: any that came before this one has given way to a later one.
-            let gave_way = |own: &UnderWay| own.ticket.worker() == worker && own.id < id;
+            let gave_way = |own: &RunningJob| own.ticket.worker() == worker && own.id < id;
             self.under_way
                 .retain(|own| !(own.is_posted() && gave_way(own)));
         }
@@ -236,13 +236,13 @@ impl Jobs {
 
     /// Cancels the job that blocks the keys. Returns whether there was one.
     pub(crate) fn cancel_waiting(&mut self) -> bool {
-        let Some(at) = self.under_way.iter().position(UnderWay::holds_keys) else {
+        let Some(at) = self.under_way.iter().position(RunningJob::holds_keys) else {
             return false;
         };
         let own = &mut self.under_way[at];
         own.ticket.canceller().cancel();
-        if matches!(own.hold, Hold::Keys { for_good: true, .. }) {
-            own.hold = Hold::Nothing;
+        if matches!(own.waiter, Waiter::Keys { lasting: true, .. }) {
+            own.waiter = Waiter::Nothing;
         } else {
             self.under_way.remove(at);
         }
@@ -257,7 +257,7 @@ impl Jobs {
 
     pub(crate) fn progress(&mut self, id: JobId, text: String) {
         for own in &mut self.under_way {
-            if let Hold::Keys { label, .. } = &mut own.hold
+            if let Waiter::Keys { label, .. } = &mut own.waiter
                 && own.id == id
             {
                 *label = text;
@@ -268,11 +268,11 @@ impl Jobs {
 
     pub(crate) fn tick(&mut self) {
         for own in &mut self.under_way {
-            if let Hold::Keys { ticks, .. } = &mut own.hold {
+            if let Waiter::Keys { ticks, .. } = &mut own.waiter {
                 *ticks += 1;
             }
         }
-        if self.is_looking() {
+        if self.shows_work() {
             self.ticks += 1;
         }
     }
@@ -296,28 +296,28 @@ impl Jobs {
 
     /// The label of the job that blocks the keys, and its ticks so far.
     pub(crate) fn waiting(&self) -> Option<(&str, usize)> {
-        self.under_way.iter().find_map(|own| match &own.hold {
-            Hold::Keys { label, ticks, .. } => Some((&**label, *ticks)),
-            Hold::Background { .. } | Hold::Nothing => None,
+        self.under_way.iter().find_map(|own| match &own.waiter {
+            Waiter::Keys { label, ticks, .. } => Some((&**label, *ticks)),
+            Waiter::Background { .. } | Waiter::Nothing => None,
         })
     }
 
     /// Whether a background job is running that the screen shows.
     #[must_use]
-    pub fn is_looking(&self) -> bool {
+    pub fn shows_work(&self) -> bool {
         self.under_way.iter().any(|own| own.is_background(false))
     }
 
     /// Whether a background job is running that the screen does not show.
     #[must_use]
-    pub fn is_quietly_looking(&self) -> bool {
+    pub fn has_quiet_work(&self) -> bool {
         self.under_way.iter().any(|own| own.is_background(true))
     }
 
     /// The number of ticks for which background jobs that the screen shows have been running.
     #[must_use]
-    pub fn looking(&self) -> usize {
-        if self.is_looking() { self.ticks } else { 0 }
+    pub fn background_ticks(&self) -> usize {
+        if self.shows_work() { self.ticks } else { 0 }
     }
 }
 
@@ -360,16 +360,16 @@ impl Shared {
     /// The same as [`start`](Self::start), for a job whose result counts even if the player stops waiting: the
     /// screen then handles it with `otherwise`.
     #[must_use]
-    pub fn start_for_good<S: Screen, T: Send + 'static>(
+    pub fn start_keeping_result<S: Screen, T: Send + 'static>(
         &mut self,
         job: Job<T>,
         label: impl Into<String>,
         then: impl FnOnce(&mut S, T, &mut Self) -> Step + Send + 'static,
         otherwise: impl FnOnce(&mut S, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let job = continued(job, |asker, result, shared| {
-            let is_waiting = asker.is_waiting;
-            match asker.of_type() {
+        let job = continued(job, |requester, result, shared| {
+            let is_waiting = requester.is_waiting;
+            match requester.of_type() {
                 Some(screen) if is_waiting => then(screen, result, shared),
                 Some(screen) => otherwise(screen, result, shared).into(),
                 None => Step::stay(),
@@ -393,14 +393,14 @@ impl Shared {
         self.start(job, label, then).into()
     }
 
-    fn wait(&mut self, job: Job<Continuation>, label: impl Into<String>, for_good: bool) -> Effect {
+    fn wait(&mut self, job: Job<Continuation>, label: impl Into<String>, lasting: bool) -> Effect {
         self.jobs.cancel_waiting();
-        let hold = Hold::Keys {
+        let waiter = Waiter::Keys {
             label: label.into(),
             ticks: 0,
-            for_good,
+            lasting,
         };
-        self.jobs.add(job, self.caller, hold)
+        self.jobs.add(job, self.active_screen, waiter)
     }
 
     /// Starts a job that nothing waits for, and handles its result with `then`, whatever screen is shown then.
@@ -411,7 +411,7 @@ impl Shared {
         then: impl FnOnce(T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
         let job = continued(job, |_, result, shared| then(result, shared).into());
-        self.jobs.add(job, self.caller, Hold::Nothing)
+        self.jobs.add(job, self.active_screen, Waiter::Nothing)
     }
 
     /// Starts a job that nothing waits for. The screen that starts it handles the result, if it is still there,
@@ -425,7 +425,7 @@ impl Shared {
         let job = continued_by(job, |screen, result, shared| {
             then(screen, result, shared).into()
         });
-        self.jobs.add(job, self.caller, Hold::Nothing)
+        self.jobs.add(job, self.active_screen, Waiter::Nothing)
     }
 
     /// The same, where `then` is called even if the screen has gone, with `None`.
@@ -435,9 +435,9 @@ impl Shared {
         job: Job<T>,
         then: impl FnOnce(Option<&mut S>, T, &mut Self) -> Vec<Effect> + Send + 'static,
     ) -> Effect {
-        let job = continued(job, |asker, result, shared| {
-            then(asker.of_type(), result, shared).into()
+        let job = continued(job, |requester, result, shared| {
+            then(requester.of_type(), result, shared).into()
         });
-        self.jobs.add(job, self.caller, Hold::Nothing)
+        self.jobs.add(job, self.active_screen, Waiter::Nothing)
     }
 }

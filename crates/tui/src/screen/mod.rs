@@ -12,7 +12,7 @@ mod shared;
 mod step;
 
 pub(crate) use file_list::{FileList, FilePurpose, FileWords};
-pub(crate) use jobs::Asker;
+pub(crate) use jobs::Requester;
 pub use jobs::{BackgroundJob, Continuation, Jobs};
 pub(crate) use motion::{LEAVING, Motion};
 pub(crate) use parts::Word;
@@ -90,7 +90,11 @@ pub trait Screen: Any {
     fn declined(&mut self) {}
 
     /// Called when the player has stopped the job that the keys waited for.
-    fn stopped(&mut self, _shared: &mut Shared) {}
+    fn stopped(&mut self, _shared: &mut Shared) {
+        if let Some(board) = self.board() {
+            board.stopped();
+        }
+    }
 
     /// Handles typed text that is not a command.
     fn type_in(&mut self, _input: Typing<'_>, _shared: &mut Shared) -> Step {
@@ -137,7 +141,7 @@ pub trait Screen: Any {
     }
 
     /// The line of the menu that leads to this screen.
-    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
+    fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
         None
     }
 }

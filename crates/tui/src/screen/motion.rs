@@ -4,7 +4,7 @@
 /// The number of ticks, about a third of a second, for which tokens are seen leaving.
 pub(crate) const LEAVING: u16 = 5;
 /// The number of ticks between two moves.
-const THINKING: u16 = 6;
+const PAUSE: u16 = 6;
 
 /// The moves being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +37,8 @@ impl Motion {
 
     pub(crate) fn stage(self) -> Stage {
         let (shown, ticks) = (
-            self.ticks / (LEAVING + THINKING),
-            self.ticks % (LEAVING + THINKING),
+            self.ticks / (LEAVING + PAUSE),
+            self.ticks % (LEAVING + PAUSE),
         );
         Stage {
             moves: self.from + usize::from(shown) + 1,
@@ -47,10 +47,10 @@ impl Motion {
     }
 
     /// How many more ticks it takes.
-    pub(crate) fn rest(self) -> u16 {
+    pub(crate) fn ticks_left(self) -> u16 {
         let moves = u16::try_from(self.to - self.from).unwrap_or(u16::MAX);
-        let whole = moves.saturating_mul(LEAVING + THINKING);
-        whole.saturating_sub(THINKING + self.ticks)
+        let whole = moves.saturating_mul(LEAVING + PAUSE);
+        whole.saturating_sub(PAUSE + self.ticks)
     }
 
     /// The motion after a tick; `None` once it is over.
@@ -59,7 +59,7 @@ impl Motion {
             ticks: self.ticks + 1,
             ..self
         };
-        (next.rest() > 0).then_some(next)
+        (next.ticks_left() > 0).then_some(next)
     }
 }
 
@@ -75,10 +75,10 @@ mod tests {
             .map(|motion| (motion.stage().moves, motion.stage().leaving))
             .collect();
         let leaves = |moves| (1..=LEAVING).rev().map(move |left| (moves, left));
-        let pause = std::iter::repeat_n((1, 0), usize::from(THINKING));
+        let pause = std::iter::repeat_n((1, 0), usize::from(PAUSE));
         let expected: Vec<_> = leaves(1).chain(pause).chain(leaves(2)).skip(1).collect();
         assert_eq!(seen, expected);
-        assert_eq!(usize::from(both.rest()), seen.len());
+        assert_eq!(usize::from(both.ticks_left()), seen.len());
         // A motion does not continue one from another place.
         assert_eq!(Motion::of(Some(both), 5, 6).stage().moves, 6);
     }

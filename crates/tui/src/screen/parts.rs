@@ -3,7 +3,7 @@
 use crate::keys::Command;
 use crate::text_line::TextLine;
 use crate::theme::Theme;
-use crate::widgets::Piece;
+use crate::widgets::{Piece, width_of};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -36,9 +36,9 @@ impl Can {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     /// This word.
-    Is(&'static str),
+    Replace(&'static str),
     /// This word, shown before others if there is little room: the key is the way on.
-    First(&'static str),
+    Urgent(&'static str),
     /// The word of the table in grey: the key is not offered now, but pressing it says why.
     Grey,
 }
@@ -111,11 +111,7 @@ impl Header {
         let view = |(index, view): (usize, &&str)| {
             let gap = if index == 0 { "" } else { "  " };
             let (sign, _) = theme.choice(index == current);
-            let style = if index == current {
-                theme.accent
-            } else {
-                theme.muted
-            };
+            let style = theme.accent_or_muted(index == current);
             (format!("{gap}{sign}{view}"), style)
         };
         let views = views.iter().enumerate().map(view);
@@ -126,7 +122,7 @@ impl Header {
     /// that leaves no room for the second longest title in this many columns.
     #[must_use]
     pub fn led(mut self, note: Piece, columns: u16) -> Self {
-        let details: usize = self.right.iter().map(|(text, _)| text.width()).sum();
+        let details = width_of(&self.right);
         let title = self.titles.get(1).or(self.titles.first());
         let title = title.map_or(0, |title| title.width());
         if title + details + note.0.width() + 6 > usize::from(columns) {

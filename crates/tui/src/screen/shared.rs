@@ -50,7 +50,7 @@ pub struct Shared {
     pub catalogue: Catalogue,
     /// The names of deleted games that stay in the catalogue while a match is paused, because its plan refers to
     /// an index there.
-    pub(crate) gone: Vec<String>,
+    pub(crate) deleted_games: Vec<String>,
     /// The current theme.
     pub theme: Theme,
     /// The current key assignments.
@@ -63,18 +63,18 @@ pub struct Shared {
     /// The jobs under way.
     pub jobs: Jobs,
     /// The number of the screen that is now handling something.
-    pub(crate) caller: u64,
+    pub(crate) active_screen: u64,
     /// The number of the current screen, below any page or question.
-    pub(crate) current: u64,
+    pub(crate) base_screen: u64,
     /// The number of the screen opened last.
-    pub(crate) screens: u64,
+    pub(crate) last_screen: u64,
     /// What has happened to files of matches, until the screens are told.
     pub(crate) events: Vec<MatchEvent>,
     /// The status shown until the next key press.
     pub(crate) notice: Option<Status<'static>>,
     /// The unfinished match that no screen of the stack shows.
     pub(crate) paused: Option<PausedMatch>,
-    pub(crate) keeps: bool,
+    pub(crate) saves_matches: bool,
     pub(crate) match_numbers: MatchNumbers,
     /// How the matches so far ended; empty until they have been read.
     pub(crate) statistics: Statistics,
@@ -87,10 +87,10 @@ pub struct Shared {
     /// Today's position, once it has been computed.
     pub daily: Option<Box<Daily>>,
     /// The claims that a proof has been sought for: the text of the rule file, and the settings.
-    decided: Vec<(Label, String)>,
+    sought_proofs: Vec<(Label, String)>,
     pub(crate) motion: Option<Motion>,
     /// The number of ticks for which a result stays, whatever key is pressed.
-    pub(crate) rest: u16,
+    pub(crate) result_ticks: u16,
     pub(crate) dice: Xoshiro256PlusPlus,
 }
 
@@ -110,44 +110,49 @@ impl Shared {
             active,
             size: (80, 24),
             jobs: Jobs::default(),
-            caller: 0,
-            current: 0,
-            screens: 0,
+            active_screen: 0,
+            base_screen: 0,
+            last_screen: 0,
             events: Vec::new(),
             notice: None,
             paused: None,
-            gone: Vec::new(),
-            keeps: false,
+            deleted_games: Vec::new(),
+            saves_matches: false,
             match_numbers: MatchNumbers::default(),
             statistics: Statistics::default(),
             is_unplayed: false,
             latest: None,
             notebook: None,
             daily: None,
-            decided: Vec::new(),
+            sought_proofs: Vec::new(),
             motion: None,
-            rest: 0,
+            result_ticks: 0,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 
     /// Puts a game into the catalogue and the menu, in place of any of that name.
     pub(crate) fn put_game(&mut self, entry: GameEntry) {
-        self.gone.retain(|gone| entry.name != *gone);
+        self.deleted_games.retain(|deleted| entry.name != *deleted);
         self.catalogue = self.catalogue.clone().with(entry);
     }
 
     /// Removes a game from the menu, and from the catalogue unless a match is paused.
-    pub(crate) fn take_game(&mut self, name: &str) {
+    pub(crate) fn remove_game(&mut self, name: &str) {
         if self.paused.is_some() {
-            self.gone.push(name.to_owned());
+            self.deleted_games.push(name.to_owned());
         } else {
             self.catalogue = self.catalogue.clone().without(name);
         }
     }
 
+    /// Whether a game in the catalogue has been deleted, and is not offered.
+    pub(crate) fn is_deleted(&self, name: &str) -> bool {
+        self.deleted_games.iter().any(|deleted| deleted == name)
+    }
+
     /// Adds a game to the catalogue, unless it has one of that name.
-    pub(crate) fn know(&mut self, game: &Game) {
+    pub(crate) fn add_unknown_game(&mut self, game: &Game) {
         if self.catalogue.find(&game.entry.name).is_none() {
             self.catalogue = self.catalogue.clone().with(game.entry.clone());
         }
@@ -218,11 +223,11 @@ impl Shared {
     }
 
     fn write_change(&mut self, change: Change) -> Effect {
-        let subject = JobSubject::Text(format!("{:?}", change.subject()));
+        let subject = JobSubject::Text(change.subject());
         let job = Job::on_user_files("change settings", move |_, data| {
             SettingsFile::write(data.settings.as_deref(), &change)
         });
-        self.post(job.about(subject).until_the_next(), Self::say)
+        self.post(job.about(subject).until_the_next(), Self::report_note)
     }
 
     /// The state of the file of the match paused in memory, if there is one.
@@ -235,11 +240,14 @@ impl Shared {
 
     /// Whether the screen that is now handling something is the current one.
     pub(crate) const fn is_current(&self) -> bool {
-        self.caller == self.current
+        self.active_screen == self.base_screen
     }
 
     /// Handles a result that is only reported: shows its note, if any, or why the job failed.
-    pub(crate) fn say(done: Result<Option<String>, String>, shared: &mut Self) -> Vec<Effect> {
+    pub(crate) fn report_note(
+        done: Result<Option<String>, String>,
+        shared: &mut Self,
+    ) -> Vec<Effect> {
         if let Some(Some(note)) = shared.ok_or_warn(done) {
             shared.tell(note);
         }
@@ -247,7 +255,7 @@ impl Shared {
     }
 
     /// Handles a result that is only reported if the job failed.
-    pub(crate) fn warn_of(done: Result<(), String>, shared: &mut Self) -> Vec<Effect> {
+    pub(crate) fn report_failure(done: Result<(), String>, shared: &mut Self) -> Vec<Effect> {
         shared.ok_or_warn(done);
         Vec::new()
     }
@@ -271,13 +279,13 @@ impl Shared {
     /// the claim is then the theory of every game built from this rule file.
     pub(crate) fn proof_of(&self, game: &Game) -> Option<BackgroundJob> {
         let key = (game.entry.source.clone()?, game.settings.to_string());
-        if self.decided.contains(&key) {
+        if self.sought_proofs.contains(&key) {
             return None;
         }
         let job = Job::prove_claim(game, self.catalogue.known_proofs())?;
         let game = game.clone();
         let then = move |proofs: Vec<ClaimProof>, shared: &mut Self| {
-            shared.decided.push(key);
+            shared.sought_proofs.push(key);
             // If it cannot be kept, only time is lost.
             let keep = Job::keep_proofs(&game, proofs);
             let kept = shared.post(keep, |_: Result<(), String>, _| Vec::new());

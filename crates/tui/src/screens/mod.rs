@@ -67,8 +67,10 @@ pub(crate) fn count_missed(shared: &mut Shared) -> Effect {
 pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>> {
     // A record brings its own rules along, so it opens even if its game was renamed or deleted.
     match &place {
-        Route::Kept(opened) => shared.know(opened.the_match.game()),
-        Route::Review(the_match) | Route::Analysis(the_match, _) => shared.know(the_match.game()),
+        Route::Kept(opened) => shared.add_unknown_game(opened.the_match.game()),
+        Route::Review(the_match) | Route::Analysis(the_match, _) => {
+            shared.add_unknown_game(the_match.game());
+        }
         _ => {}
     }
     Some(match place {

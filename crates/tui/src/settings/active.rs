@@ -147,12 +147,12 @@ impl ActiveSettings {
     /// Whether the removal of tokens is animated: if the player chose so, and nothing asks for stillness.
     #[must_use]
     pub fn motion(&self) -> bool {
-        self.settings.animation && self.stillness().is_none()
+        self.settings.animation && self.reason_for_stillness().is_none()
     }
 
     /// What asks for stillness, as a clause in lower case, if anything does. A terminal without colour or
     /// limited to ASCII is taken to ask for it, too.
-    pub(crate) fn stillness(&self) -> Option<&'static str> {
+    pub(crate) fn reason_for_stillness(&self) -> Option<&'static str> {
         if self.environment.no_motion {
             return Some("while NO_MOTION is set");
         }

@@ -19,23 +19,14 @@ pub enum Change {
     Everything,
 }
 
-/// What a [`Change`] changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Subject {
-    Setting(Setting),
-    Keys(Command),
-    Setup,
-    Everything,
-}
-
 impl Change {
-    /// The subject of the change; of several changes with the same subject, only the last one counts.
-    pub(crate) const fn subject(&self) -> Subject {
+    /// The name of what it changes; of several changes of the same, only the last one counts.
+    pub(crate) fn subject(&self) -> String {
         match self {
-            Self::Choose(setting, _) => Subject::Setting(*setting),
-            Self::Keys(command, _) | Self::DefaultKeys(command) => Subject::Keys(*command),
-            Self::Setup(_) => Subject::Setup,
-            Self::Everything => Subject::Everything,
+            Self::Choose(setting, _) => setting.name(),
+            Self::Keys(command, _) | Self::DefaultKeys(command) => format!("keys.{command:?}"),
+            Self::Setup(_) => "setup".to_owned(),
+            Self::Everything => "everything".to_owned(),
         }
     }
 

@@ -20,13 +20,6 @@ pub struct SettingsFile {
     path: PathBuf,
 }
 
-/// The outcome of a change that is on the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
-    /// The new path of a file that could not be parsed and was renamed to make room, if there was one.
-    pub set_aside: Option<PathBuf>,
-}
-
 /// Why the settings could not be read or written. The message is one line that a terminal can show.
 #[derive(Debug, Error)]
 pub enum SettingsError {
@@ -132,9 +125,9 @@ impl SettingsFile {
                     .to_owned(),
             );
         };
-        let saved = Self::at(path).change(change);
-        let saved = saved.map_err(|error| error.to_string())?;
-        Ok(saved.set_aside.map(|kept| {
+        let set_aside = Self::at(path).change(change);
+        let set_aside = set_aside.map_err(|error| error.to_string())?;
+        Ok(set_aside.map(|kept| {
             format!(
                 "The settings have a new file; the old one could not be understood and is {}.",
                 harmless_path(&kept)
@@ -144,11 +137,11 @@ impl SettingsFile {
 
     /// Makes a change in the file: reads it again, changes one value, and writes the file in one step, so that
     /// changes made meanwhile by another program or a person are kept. A file that cannot be parsed is renamed
-    /// first. Waits while another goldpile changes the file.
+    /// first, to make room; the result is its new path. Waits while another goldpile changes the file.
     ///
     /// # Errors
     /// [`SettingsError`]; the file is unchanged, except for its name if it could not be parsed.
-    pub fn change(&self, change: &Change) -> Result<Saved, SettingsError> {
+    pub fn change(&self, change: &Change) -> Result<Option<PathBuf>, SettingsError> {
         let failed = |source| SettingsError::Write {
             path: self.path.clone(),
             source,
@@ -164,7 +157,7 @@ impl SettingsFile {
                 (String::new(), Some(kept))
             }
         };
-        let Some(next) = write::changed(&text, change) else {
+        let Some(next) = write::with_change(&text, change) else {
             let table = match change {
                 Change::Choose(setting, _) => setting.place().0.unwrap_or_default(),
                 Change::Setup(_) => write::SETUP,
@@ -180,7 +173,7 @@ impl SettingsFile {
         if next != text || set_aside.is_some() {
             disk::replace(&self.path, &next).map_err(failed)?;
         }
-        Ok(Saved { set_aside })
+        Ok(set_aside)
     }
 }
 

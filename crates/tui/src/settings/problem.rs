@@ -14,7 +14,7 @@ pub struct SettingsProblem {
 }
 
 /// The least likeness of two names that are alike; equal names have likeness 1.
-const ALIKE: f64 = 0.75;
+const MIN_LIKENESS: f64 = 0.75;
 
 impl SettingsProblem {
     /// A problem at this byte of a text.
@@ -42,12 +42,12 @@ pub(crate) fn listed(words: impl Iterator<Item = String>) -> String {
 }
 
 /// A suggestion for a wrong name: the most similar known name, or all known names if none is similar.
-pub(crate) fn meant<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+pub(crate) fn suggestion<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let likeness = |name: &str| strsim::jaro_winkler(&wrong.to_lowercase(), name);
     let nearest = known
         .clone()
         .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    match nearest.filter(|name| likeness(name) > ALIKE) {
+    match nearest.filter(|name| likeness(name) > MIN_LIKENESS) {
         Some(name) => format!("did you mean {name}?"),
         None => format!("it can be {}", listed(known.map(str::to_owned))),
     }

@@ -1,6 +1,6 @@
 //! Reads as much as possible of a settings file.
 
-use super::problem::meant;
+use super::problem::suggestion;
 use super::write::SETUP;
 use super::{Setting, Settings, SettingsProblem, SetupDefaults};
 use crate::keys::{Clash, Command, Keymap, Keys, Press, Rebinding, key_commands};
@@ -15,8 +15,6 @@ pub struct Reading {
     pub settings: Settings,
     /// The problems, in the order of the lines.
     pub problems: Vec<SettingsProblem>,
-    /// Whether the text is TOML; if not, nothing in it can be read or changed.
-    pub is_toml: bool,
 }
 
 /// Whether a text is TOML. Linear in its length.
@@ -55,7 +53,6 @@ pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
         problems: wrong
             .map(|(byte, message)| SettingsProblem::new(text, *byte, message))
             .collect(),
-        is_toml: true,
     }
 }
 
@@ -122,7 +119,7 @@ impl Reader<'_> {
         let setup = setup.filter(|_| table == Some(SETUP));
         let known: Vec<&str> = own.chain(tables).chain(setup).collect();
         let inside = table.map_or_else(String::new, |table| format!(" in [{table}]"));
-        let meant = meant(name, known.into_iter());
+        let meant = suggestion(name, known.into_iter());
         let message = format!("there is no setting{inside} named {name}; {meant}");
         self.refuse(key.span(), message);
     }
@@ -133,7 +130,7 @@ impl Reader<'_> {
         let command = Command::from_str(own).ok();
         let Some(command) = command.filter(|command| all.contains(command)) else {
             let known = all.iter().map(|&command| command.into()).chain(["preset"]);
-            let meant = meant(own, known);
+            let meant = suggestion(own, known);
             let message = format!("there is no command named {own}; {meant}");
             return self.refuse(key.span(), message);
         };

@@ -12,21 +12,21 @@ const HEADING: &str =
 pub(crate) const SETUP: &str = "setup";
 
 /// The text with the change; `None` if a name that should be a table is not one, so that the value has no place.
-pub(crate) fn changed(text: &str, change: &Change) -> Option<String> {
+pub(crate) fn with_change(text: &str, change: &Change) -> Option<String> {
     match change {
         Change::Choose(setting, word) => {
             let (table, key) = setting.place();
             set(text, table, key, setting.value(*word))
         }
         Change::Keys(command, presses) => set(text, Some("keys"), command.into(), keys(presses)),
-        Change::DefaultKeys(command) => removed(text, Some("keys"), command.into()),
+        Change::DefaultKeys(command) => without_entry(text, Some("keys"), command.into()),
         Change::Setup(setup) => {
             let mut text = text.to_owned();
             let usual = SetupDefaults::default();
             for (key, _) in SetupDefaults::KEYS {
                 let value = setup.get(key);
                 text = if value == usual.get(key) {
-                    removed(&text, Some(SETUP), key)?
+                    without_entry(&text, Some(SETUP), key)?
                 } else {
                     set(&text, Some(SETUP), key, value.into())?
                 };
@@ -36,14 +36,14 @@ pub(crate) fn changed(text: &str, change: &Change) -> Option<String> {
         Change::Everything => {
             let mut text = text.to_owned();
             for (key, _) in SetupDefaults::KEYS {
-                text = removed(&text, Some(SETUP), key)?;
+                text = without_entry(&text, Some(SETUP), key)?;
             }
             for setting in Setting::all() {
                 let (table, key) = setting.place();
-                text = removed(&text, table, key)?;
+                text = without_entry(&text, table, key)?;
             }
             for command in Command::iter() {
-                text = removed(&text, Some("keys"), command.into())?;
+                text = without_entry(&text, Some("keys"), command.into())?;
             }
             Some(text)
         }
@@ -92,7 +92,7 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
 }
 
 /// The text without an entry. What is above it, and a comment after it, stays.
-fn removed(text: &str, table: Option<&str>, key: &str) -> Option<String> {
+fn without_entry(text: &str, table: Option<&str>, key: &str) -> Option<String> {
     let file = Document::parse(text).ok()?;
     let place = match table {
         None => Some(file.as_table() as &dyn toml_edit::TableLike),

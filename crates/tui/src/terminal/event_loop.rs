@@ -24,7 +24,7 @@ const FRAME: Duration = Duration::from_millis(50);
 
 /// The longest time that a frame waits for the disk, so that what the frame shows as done is on the disk.
 /// After that, the frame shows that the job is still under way.
-const HOLD: Duration = Duration::from_millis(40);
+const DISK_WAIT: Duration = Duration::from_millis(40);
 
 /// The source of messages: the terminal, signals and jobs all send to the same channel.
 pub(crate) struct Inbox {
@@ -117,7 +117,7 @@ where
         if message.is_none() {
             begun.start(outside.workers);
             if app.is_settling() {
-                let end = *held.get_or_insert_with(|| Instant::now() + HOLD);
+                let end = *held.get_or_insert_with(|| Instant::now() + DISK_WAIT);
                 let left = end.saturating_duration_since(Instant::now());
                 message = inbox.within(left).ok();
             } else {

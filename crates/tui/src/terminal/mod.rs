@@ -65,11 +65,11 @@ fn owner() -> MutexGuard<'static, TerminalOwner> {
 
 /// Whether the program is ending. If nobody reads its output, the thread that gives the terminal back may hold
 /// [`OWNER`] for ever, so nothing else may wait for that lock.
-static LEFT: AtomicBool = AtomicBool::new(false);
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
 /// The lock for drawing; `None` if the terminal is not ours.
-fn ours() -> Option<MutexGuard<'static, TerminalOwner>> {
-    if LEFT.load(Ordering::SeqCst) {
+fn lock_if_ours() -> Option<MutexGuard<'static, TerminalOwner>> {
+    if IS_ENDING.load(Ordering::SeqCst) {
         return None;
     }
     Some(owner()).filter(|owner| **owner == TerminalOwner::Us)
@@ -152,24 +152,24 @@ pub(crate) fn restore() {
 
 /// Restores the terminal for the last time, when the program ends.
 pub(crate) fn give_back() {
-    LEFT.store(true, Ordering::SeqCst);
+    IS_ENDING.store(true, Ordering::SeqCst);
     hand_over(TerminalOwner::OthersAgain);
 }
 
 fn hand_over(next: TerminalOwner) {
     let (done, waiting) = channel();
     let spawned = std::thread::Builder::new().spawn(move || {
-        leave(next);
+        restore_modes(next);
         let _ = done.send(());
     });
     match spawned {
         // If this takes too long, there is nobody to tell.
         Ok(_) => drop(waiting.recv_timeout(patience(PATIENCE))),
-        Err(_) => leave(next),
+        Err(_) => restore_modes(next),
     }
 }
 
-fn leave(next: TerminalOwner) {
+fn restore_modes(next: TerminalOwner) {
     // The line settings come first, since restoring them does not block.
     let _ = disable_raw_mode();
     let mut owner = owner();
@@ -192,11 +192,11 @@ fn leave(next: TerminalOwner) {
 }
 
 /// The output for frames. Terminals that support it show each frame at once, not piece by piece.
-struct Frames;
+struct FrameOutput;
 
-impl Write for Frames {
+impl Write for FrameOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Some(_owner) = ours() {
+        if let Some(_owner) = lock_if_ours() {
             let mut output = stdout().lock();
             queue!(output, BeginSynchronizedUpdate)?;
             output.write_all(bytes)?;
@@ -220,14 +220,14 @@ impl Write for TerminalOutput {
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if let Some(_owner) = ours() {
+        if let Some(_owner) = lock_if_ours() {
             stdout().write_all(bytes)?;
         }
         Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        if let Some(_owner) = ours() {
+        if let Some(_owner) = lock_if_ours() {
             stdout().flush()?;
         }
         Ok(())
@@ -263,7 +263,7 @@ pub(crate) fn play(mut app: App, data: UserData) -> Result<()> {
     enter()?;
     listen(sender.clone(), backlog.clone(), exit.clone());
     // The application decides the size to draw: that of the terminal, within bounds.
-    let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, Frames));
+    let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, FrameOutput));
     let viewport = Viewport::Fixed(Rect::ZERO);
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
     let workers = Workers::open(data, sender);

@@ -41,7 +41,7 @@ pub(crate) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
         // It could only fail for an invalid set.
         let _ = all.thread_unblock();
         loop {
-            for signal in come(&mut signals) {
+            for signal in wait_for_signals(&mut signals) {
                 let told = match signal {
                     SIGTSTP => {
                         // The program stops here; SIGCONT sets the modes again.
@@ -63,11 +63,11 @@ pub(crate) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
             }
         }
     });
-    spawn_reporting(sender.clone(), |_| hang_up());
+    spawn_reporting(sender.clone(), |_| end_when_hung_up());
     spawn_reporting(sender, move |_| {
         if exit.is_stuck() {
             // Ctrl-C leaves the program, whatever keeps the loop from doing so.
-            let lost = left();
+            let lost = give_back_and_wait();
             tell(lost.as_deref());
             std::process::exit(i32::from(lost.is_some()))
         }
@@ -77,7 +77,7 @@ pub(crate) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
 
 /// Waits for signals. Returns those that have come, first those that end the program: a shell also continues
 /// a stopped program that it ends, and in the background, the response to SIGCONT would stop it again.
-fn come(signals: &mut Signals) -> Vec<i32> {
+fn wait_for_signals(signals: &mut Signals) -> Vec<i32> {
     let mut come: Vec<i32> = signals.wait().collect();
     // More may have come while these were being collected.
     come.extend(signals.pending());
@@ -87,7 +87,7 @@ fn come(signals: &mut Signals) -> Vec<i32> {
 
 /// Ends the program as if by this signal, once what is on the screen has been written.
 fn end(signal: i32) -> ! {
-    let lost = left();
+    let lost = give_back_and_wait();
     if signal != SIGHUP {
         tell(lost.as_deref());
     }
@@ -95,7 +95,7 @@ fn end(signal: i32) -> ! {
 }
 
 /// Gives the terminal back, and waits until what is on the screen has been written. Returns what is lost.
-fn left() -> Option<String> {
+fn give_back_and_wait() -> Option<String> {
     give_back();
     super::unwritten::lost_when_written()
 }
@@ -109,7 +109,7 @@ fn tell(lost: Option<&str>) {
 
 /// Waits until the terminal is closed, then ends the program. No signal reports this unless the terminal is
 /// our controlling terminal.
-fn hang_up() {
+fn end_when_hung_up() {
     while let Some(hung_up) = is_hung_up(None) {
         if hung_up {
             end(SIGHUP);
@@ -165,6 +165,6 @@ mod tests {
             unreachable!("both can be handled");
         };
         assert!(raise(SIGCONT).is_ok() && raise(SIGXCPU).is_ok());
-        assert_eq!(come(&mut signals), [SIGXCPU, SIGCONT]);
+        assert_eq!(wait_for_signals(&mut signals), [SIGXCPU, SIGCONT]);
     }
 }

@@ -12,7 +12,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// The least time between two reports of progress.
-const SEEN: Duration = Duration::from_millis(100);
+const PROGRESS_GAP: Duration = Duration::from_millis(100);
 
 /// A thread that does the jobs of a queue one at a time.
 struct QueueWorker {
@@ -68,7 +68,7 @@ fn send(sender: &Sender<Message>, id: JobId, done: Result<Continuation, Job<Cont
 fn reporter(id: JobId, sender: &Sender<Message>) -> impl Fn(String) + use<'_> {
     let last = Cell::new(None::<Instant>);
     move |text| {
-        if last.get().is_none_or(|last| last.elapsed() >= SEEN) {
+        if last.get().is_none_or(|last| last.elapsed() >= PROGRESS_GAP) {
             last.set(Some(Instant::now()));
             let _ = sender.send(Message::Progress(id, text));
         }

@@ -8,10 +8,10 @@ use goldpile_number::Natural;
 /// The number of columns between the number and the tokens.
 const GAP: u16 = 3;
 /// The least numbers of rows for tokens drawn as giants, huge, large and apart.
-const ROWS: [u16; 4] = [8, 5, 4, 4];
+const MIN_ROWS: [u16; 4] = [8, 5, 4, 4];
 
 /// The least number of huge or large tokens on a line for which piles may be broken into lines.
-const LONG: u64 = 10;
+const MIN_PER_LINE: u64 = 10;
 
 /// The size of tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Arrangement {
                 longest: u64::MAX,
                 bars: false,
             };
-            arranged.with_picture(rows)
+            arranged.with_bars_if_large(rows)
         };
         let high = |(arranged, even): &(Self, bool)| -> Vec<u16> {
             let height = |row| arranged.rows_of(row, width);
@@ -69,13 +69,17 @@ impl Arrangement {
         let fits = |choice: &(Self, bool)| {
             let (arranged, _) = choice;
             let is_unbroken = || arranged.is_unbroken(rows);
-            let [giant, huge, large, apart] = ROWS;
+            let [giant, huge, large, apart] = MIN_ROWS;
             let enough = match arranged.tokens {
                 Tokens::Cells | Tokens::Row => true,
                 _ if arranged.bars => false,
                 Tokens::Giant => most >= giant && is_unbroken(),
-                Tokens::Huge => most >= huge && (arranged.per_line() >= LONG || is_unbroken()),
-                Tokens::Large => most >= large && (arranged.per_line() >= LONG || is_unbroken()),
+                Tokens::Huge => {
+                    most >= huge && (arranged.per_line() >= MIN_PER_LINE || is_unbroken())
+                }
+                Tokens::Large => {
+                    most >= large && (arranged.per_line() >= MIN_PER_LINE || is_unbroken())
+                }
                 Tokens::Apart => most >= apart,
             };
             enough && arranged.total(&high(choice)) <= most
@@ -121,7 +125,7 @@ impl Arrangement {
     }
 
     /// The same arrangement, but with bars if any pile has too many tokens for it.
-    fn with_picture(self, rows: &[Row]) -> Self {
+    fn with_bars_if_large(self, rows: &[Row]) -> Self {
         let most = match self.tokens {
             Tokens::Giant | Tokens::Huge | Tokens::Large | Tokens::Cells => COUNTED,
             _ => self.per_line().min(COUNTED),

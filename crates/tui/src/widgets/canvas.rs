@@ -142,8 +142,7 @@ impl<'a> Canvas<'a> {
 
     /// Writes pieces into row `y` so that they end at the right edge. If they do not fit, cuts off their end.
     pub fn right(&mut self, area: Rect, y: u16, pieces: &[Piece]) {
-        let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
-        let x = area.width.saturating_sub(narrow(width));
+        let x = area.width.saturating_sub(narrow(width_of(pieces)));
         self.pieces(area, x, y, pieces);
     }
 

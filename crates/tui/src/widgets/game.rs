@@ -39,9 +39,6 @@ pub(crate) fn rules_page(entry: &GameEntry, settings: &Settings, theme: &Theme) 
     page
 }
 
-/// The piles in a portrait if they are those of the game's example.
-pub(crate) const EXAMPLE: (&str, Option<&Counts>) = ("For example:", None);
-
 /// The least number of rows with room for the source of a game.
 const WITH_SOURCE: u16 = 20;
 /// The most rows for the piles, since a map goes below them.

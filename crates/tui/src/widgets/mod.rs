@@ -21,7 +21,7 @@ pub(crate) use canvas::width_of;
 pub use canvas::{Canvas, Piece, Target};
 pub(crate) use document::WIDEST;
 pub use document::{Block, Document};
-pub(crate) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_alone, rules_page, winning_page};
+pub(crate) use game::{ABOUT_WINNING, portrait, rules_alone, rules_page, winning_page};
 pub(crate) use large::{LARGE_ROWS, draw_large};
 pub use list::{in_sight, stepped, turned};
 pub(crate) use markdown::markdown;
@@ -29,7 +29,7 @@ pub(crate) use piles::{
     bar_scale, draw as draw_piles, height as piles_height, width as piles_width,
 };
 pub use regions::{Regions, columns, rows};
-pub(crate) use regions::{SPINNER, amid, centred, page};
+pub(crate) use regions::{SPINNER, centred_columns, centred_rows, page};
 pub(crate) use row::{BAR, COUNTED, Choice, Row, RowMark};
 pub(crate) use text::typed;
 pub(crate) use text::{UNBROKEN, counted, elided_start, first_of, padded, told_apart, unbroken};

@@ -41,12 +41,12 @@ pub fn columns(area: Rect, x: u16, width: u16) -> Rect {
 }
 
 /// The middle of an area, of at most this many columns.
-pub(crate) fn centred(area: Rect, width: u16) -> Rect {
+pub(crate) fn centred_columns(area: Rect, width: u16) -> Rect {
     columns(area, area.width.saturating_sub(width) / 2, width)
 }
 
 /// The middle of an area, of at most this many rows.
-pub(crate) fn amid(area: Rect, height: u16) -> Rect {
+pub(crate) fn centred_rows(area: Rect, height: u16) -> Rect {
     rows(area, area.height.saturating_sub(height) / 2, height)
 }
 
@@ -56,7 +56,7 @@ const PAGE: (u16, u16) = (101, 34);
 /// The part of a body for the page of a screen with a list: the same for all, so that nothing moves from one
 /// screen to the next.
 pub(crate) fn page(body: Rect) -> Rect {
-    amid(centred(body, PAGE.0), PAGE.1)
+    centred_rows(centred_columns(body, PAGE.0), PAGE.1)
 }
 
 impl Regions {

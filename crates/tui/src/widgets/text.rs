@@ -106,7 +106,7 @@ fn are_inseparable(word: &str, next: &str) -> bool {
     word.ends_with("Enter") || word.ends_with("from") && is_pile
 }
 
-fn lines_of(text: &str, width: usize) -> Vec<String> {
+fn wrap_words(text: &str, width: usize) -> Vec<String> {
     let mut bound = String::new();
     let mut last = None;
     for word in text.split(' ') {
@@ -137,7 +137,7 @@ fn lines_of(text: &str, width: usize) -> Vec<String> {
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
-    lines_of(&words.join(" "), width)
+    wrap_words(&words.join(" "), width)
 }
 
 /// The same number of lines as [`wrapped`], but of about equal length, so that no word is left alone.
@@ -153,7 +153,7 @@ pub fn wrapped_pieces(pieces: &[Piece], width: usize) -> Vec<Vec<Piece>> {
     let whole: String = pieces.iter().map(|(text, _)| text.as_str()).collect();
     let mut end = 0;
     let mut lines = Vec::new();
-    for line in lines_of(&whole, width) {
+    for line in wrap_words(&whole, width) {
         let start = whole[end..].find(&line).map_or(end, |at| end + at);
         end = start + line.len();
         lines.push(part(pieces, start, end));

@@ -43,7 +43,7 @@ fn a_burst_is_heard_whole_and_not_drawn_key_by_key() {
     // Each pair of keys takes a token and posts a save.
     let keys = [KeyCode::Right, KeyCode::Enter].into_iter().cycle();
     let burst = keys.map(key).take(4000).chain([Message::Closed]);
-    let (app, drawn) = run(app(9999).keeping(), burst, None);
+    let (app, drawn) = run(app(9999).saving_matches(), burst, None);
     assert_eq!(app.the_match().unwrap().moves_made(), 2000);
     // Twenty frames a second are enough, however long it takes.
     let most = begun.elapsed().as_millis() / 50 + 3;

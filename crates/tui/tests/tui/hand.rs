@@ -48,19 +48,19 @@ impl Hand {
 
     pub fn with(size: (u16, u16), catalogue: Catalogue, opening: Opening) -> Self {
         let app = App::new(catalogue, opening, Theme::sixteen(), 42);
-        Self::of(size, app, None, settled())
+        Self::of(size, app, None, expert_settings())
     }
 
     /// A program that keeps its matches in this store.
     pub fn keeping(size: (u16, u16), store: Option<Store>, opening: Opening) -> Self {
         let app = App::new(catalogue(), opening, Theme::sixteen(), 42);
-        Self::of(size, app.keeping(), store, settled())
+        Self::of(size, app.saving_matches(), store, expert_settings())
     }
 
     /// A new start of the program with these settings.
     pub fn again(size: (u16, u16), store: Store, settings: Settings) -> Self {
         let app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42);
-        Self::of(size, app.keeping(), Some(store), settings)
+        Self::of(size, app.saving_matches(), Some(store), settings)
     }
 
     fn of(size: (u16, u16), app: App, store: Option<Store>, settings: Settings) -> Self {
@@ -82,7 +82,7 @@ impl Hand {
         };
         hand.send(Message::Resize(size.0, size.1));
         let begun = hand.app.begin();
-        hand.take_in(begun);
+        hand.perform(begun);
         hand
     }
 
@@ -169,10 +169,10 @@ impl Hand {
 
     pub fn send(&mut self, message: Message) {
         let effects = self.app.update(message);
-        self.take_in(effects);
+        self.perform(effects);
     }
 
-    pub fn take_in(&mut self, effects: Vec<Effect>) {
+    pub fn perform(&mut self, effects: Vec<Effect>) {
         for effect in settle_with(&mut self.app, effects, &mut self.matches) {
             match effect {
                 Effect::Quit => self.left = true,
@@ -261,19 +261,23 @@ impl Hand {
     #[track_caller]
     pub fn says(&self, words: &[&str]) {
         for words in words {
-            assert!(self.reads(words), "{words:?} is not in\n{}", self.screen());
+            assert!(
+                self.has_text(words),
+                "{words:?} is not in\n{}",
+                self.screen()
+            );
         }
     }
 
     /// Whether the screen contains this text, however its lines break.
-    pub fn reads(&self, words: &str) -> bool {
+    pub fn has_text(&self, words: &str) -> bool {
         let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         flat(&self.screen()).contains(&flat(words))
     }
 }
 
 /// Settings for matches against the strongest opponent, without warnings or animation.
-pub fn settled() -> Settings {
+pub fn expert_settings() -> Settings {
     Settings {
         animation: false,
         setup: SetupDefaults {
@@ -286,11 +290,11 @@ pub fn settled() -> Settings {
 }
 
 /// A finished match between two people from its record. The player to move resigns if a move is left.
-pub fn played(size: (u16, u16), game: &str, record: &str) -> Hand {
+pub fn finished_match(size: (u16, u16), game: &str, record: &str) -> Hand {
     played_by(["Ann", "Bob"], size, game, record)
 }
 
-/// Like [`played`], between players with these names.
+/// Like [`finished_match`], between players with these names.
 pub fn played_by(names: [&str; 2], size: (u16, u16), game: &str, record: &str) -> Hand {
     let entry = catalogue().find(game).unwrap().clone();
     let game = entry.default_game();

@@ -1,6 +1,6 @@
 //! The menu and the set-up: few lines, all of them within reach, and what stands next to them.
 
-use crate::hand::{Hand, settled};
+use crate::hand::{Hand, expert_settings};
 use crate::scene::{LARGE, SIZES, SMALL, Size, USUAL, WIDE};
 use goldpile_engine::Catalogue;
 use goldpile_games::catalogue;
@@ -122,7 +122,7 @@ fn beside_a_line_stands_what_awaits_there() {
         let mut awaits = |line: &str, said: &[&str]| {
             hand.down_to(line);
             hand.says(said);
-            assert!(!hand.reads("P-position"), "{}", hand.screen());
+            assert!(!hand.has_text("P-position"), "{}", hand.screen());
         };
         awaits(
             "Puzzles",
@@ -170,7 +170,7 @@ fn the_last_result_and_the_stars_are_in_the_menu() {
     // The proposed opponent follows the game: in Wythoff nobody is beaten yet.
     let settings = Settings {
         setup: goldpile_tui::SetupDefaults::default(),
-        ..settled()
+        ..expert_settings()
     };
     hand = hand.with_settings(settings);
     hand.choose("Nim");
@@ -192,13 +192,13 @@ fn the_last_result_and_the_stars_are_in_the_menu() {
 fn a_wide_menu_has_the_name_in_large_letters_and_a_plain_one_spells_it() {
     for (size, large) in [(SMALL, false), (USUAL, false), (WIDE, true), (LARGE, true)] {
         let mut hand = Hand::new(size);
-        assert_eq!(hand.reads("██"), large, "{}", hand.screen());
+        assert_eq!(hand.has_text("██"), large, "{}", hand.screen());
         let settings = Settings {
             glyphs: Some(Glyphs::Ascii),
-            ..settled()
+            ..expert_settings()
         };
         hand = hand.with_settings(settings);
-        assert_eq!(hand.reads("G O L D P I L E"), large, "{}", hand.screen());
+        assert_eq!(hand.has_text("G O L D P I L E"), large, "{}", hand.screen());
     }
 }
 
@@ -322,5 +322,5 @@ fn no_line_of_the_menu_is_out_of_sight_in_between() {
 fn the_right_arrow_opens_what_stands_beside_a_line() {
     let mut hand = Hand::new((80, 24));
     hand.press("Down Down Right");
-    assert!(hand.reads("0 of 7 done"), "{}", hand.screen());
+    assert!(hand.has_text("0 of 7 done"), "{}", hand.screen());
 }

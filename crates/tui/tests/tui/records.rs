@@ -113,7 +113,7 @@ fn a_long_list_says_how_much_there_is_above_and_below() {
         ]);
         hand.says(&["Imitation Nim, Ann – Bob, 2026-11-20. Unfinished: Enter resumes it."]);
         for hidden in [above, 301 - below] {
-            assert!(!hand.reads(&line(hidden)), "{}", hand.screen());
+            assert!(!hand.has_text(&line(hidden)), "{}", hand.screen());
         }
     }
 }
@@ -150,7 +150,7 @@ fn a_result_is_told_as_the_person_sees_it() {
         "second Goldpile you lost",
         "third Ann – Goldpile Ann won",
     ] {
-        assert!(hand.reads(line), "{line} in\n{}", hand.screen());
+        assert!(hand.has_text(line), "{line} in\n{}", hand.screen());
     }
 }
 
@@ -169,7 +169,7 @@ fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
     hand.press("u q");
     hand.choose("History");
     hand.press("Home");
-    assert!(hand.reads("▸ Imitation Nim"), "{}", hand.screen());
+    assert!(hand.has_text("▸ Imitation Nim"), "{}", hand.screen());
     hand.press("Enter r");
     assert_eq!(hand.the_match().record(), "6,9 5,9 5,6 4,6");
     drop(hand);
@@ -184,8 +184,8 @@ fn a_finished_record_is_looked_at_and_one_comes_back_to_the_list() {
     let before = fs::read(store.folder().join("records/an evening.goldpile")).unwrap();
     hand.press("Enter");
     assert_eq!(hand.app.keys().name, "review", "{}", hand.screen());
-    assert!(hand.reads("Review: Wythoff"), "{}", hand.screen());
-    assert!(hand.reads("★ Ann"), "{}", hand.screen());
+    assert!(hand.has_text("Review: Wythoff"), "{}", hand.screen());
+    assert!(hand.has_text("★ Ann"), "{}", hand.screen());
     hand.press("End Y");
     assert!(
         hand.copied
@@ -195,7 +195,7 @@ fn a_finished_record_is_looked_at_and_one_comes_back_to_the_list() {
     );
     hand.press("Esc Esc");
     assert_eq!(hand.app.keys().name, "records");
-    assert!(hand.reads("▸ an evening"), "{}", hand.screen());
+    assert!(hand.has_text("▸ an evening"), "{}", hand.screen());
     let after = fs::read(store.folder().join("records/an evening.goldpile")).unwrap();
     assert_eq!(before, after);
     assert_eq!(store.unfinished(), None);
@@ -206,7 +206,7 @@ fn what_is_damaged_says_where_and_stays_as_it_is() {
     let (_folder, store) = store(&[("damaged", "[Game \"nim\"]\n3,5 3,x\n")]);
     let mut hand = listed(SIZE, &store);
     hand.press("Enter");
-    assert!(hand.reads("line 2, column 7"), "{}", hand.screen());
+    assert!(hand.has_text("line 2, column 7"), "{}", hand.screen());
     assert_eq!(hand.app.keys().name, "records");
     let path = store.folder().join("records/damaged.goldpile");
     assert_eq!(
@@ -215,7 +215,7 @@ fn what_is_damaged_says_where_and_stays_as_it_is() {
     );
     hand.press("y");
     assert_eq!(hand.copied, None);
-    assert!(hand.reads("line 2, column 7"), "{}", hand.screen());
+    assert!(hand.has_text("line 2, column 7"), "{}", hand.screen());
 }
 
 #[test]
@@ -223,25 +223,25 @@ fn a_record_is_renamed_or_what_was_typed_stays() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
     hand.press("n");
-    assert!(hand.reads("New name: an evening"), "{}", hand.screen());
+    assert!(hand.has_text("New name: an evening"), "{}", hand.screen());
     hand.press("End");
     hand.write("/s");
     hand.press("Enter");
     assert!(
-        hand.reads("This is not a name for a record: "),
+        hand.has_text("This is not a name for a record: "),
         "{}",
         hand.screen()
     );
-    assert!(hand.reads("New name: an evening/s"), "{}", hand.screen());
+    assert!(hand.has_text("New name: an evening/s"), "{}", hand.screen());
     hand.press("Backspace Backspace Backspace");
     hand.write("g with Ann");
     hand.press("Enter");
     assert!(
-        hand.reads("is now called an evening with Ann"),
+        hand.has_text("is now called an evening with Ann"),
         "{}",
         hand.screen()
     );
-    assert!(hand.reads("▸ an evening with Ann"), "{}", hand.screen());
+    assert!(hand.has_text("▸ an evening with Ann"), "{}", hand.screen());
     // No record overwrites another.
     hand.press("n");
     for _ in 0..30 {
@@ -250,7 +250,7 @@ fn a_record_is_renamed_or_what_was_typed_stays() {
     hand.write("empty");
     hand.press("Enter");
     assert!(
-        hand.reads("already; choose another name"),
+        hand.has_text("already; choose another name"),
         "{}",
         hand.screen()
     );
@@ -265,7 +265,7 @@ fn a_record_goes_to_the_trash_after_a_question() {
     let mut hand = listed(SIZE, &store);
     hand.press("d");
     assert!(
-        hand.reads("Move an evening to the trash?"),
+        hand.has_text("Move an evening to the trash?"),
         "{}",
         hand.screen()
     );
@@ -274,7 +274,7 @@ fn a_record_goes_to_the_trash_after_a_question() {
     hand.press("d y");
     assert_eq!(names(&store).len(), 3);
     assert!(
-        hand.reads("an evening is now in the trash"),
+        hand.has_text("an evening is now in the trash"),
         "{}",
         hand.screen()
     );
@@ -286,7 +286,7 @@ fn a_record_goes_to_the_trash_after_a_question() {
     hand.press("q");
     hand.choose("History");
     hand.press("d y Esc");
-    assert!(!hand.reads("Continue"), "{}", hand.screen());
+    assert!(!hand.has_text("Continue"), "{}", hand.screen());
     assert_eq!(store.unfinished(), None);
 }
 
@@ -297,7 +297,7 @@ fn records_are_carried_out_and_taken_in() {
     let path = folder.path().join("out.txt");
     hand.press("x");
     assert!(
-        hand.reads("Write to: an evening.goldpile"),
+        hand.has_text("Write to: an evening.goldpile"),
         "{}",
         hand.screen()
     );
@@ -305,10 +305,14 @@ fn records_are_carried_out_and_taken_in() {
         hand.press("Backspace");
     }
     hand.press("Enter");
-    assert!(hand.reads("Type the path of a file"), "{}", hand.screen());
+    assert!(
+        hand.has_text("Type the path of a file"),
+        "{}",
+        hand.screen()
+    );
     hand.write(path.to_str().unwrap());
     hand.press("Enter");
-    assert!(hand.reads("Written to"), "{}", hand.screen());
+    assert!(hand.has_text("Written to"), "{}", hand.screen());
     assert_eq!(fs::read_to_string(&path).unwrap(), FINISHED);
     hand.press("x");
     for _ in 0..30 {
@@ -317,7 +321,7 @@ fn records_are_carried_out_and_taken_in() {
     hand.write(path.to_str().unwrap());
     hand.press("Enter");
     assert!(
-        hand.reads("already; choose another name"),
+        hand.has_text("already; choose another name"),
         "{}",
         hand.screen()
     );
@@ -327,32 +331,40 @@ fn records_are_carried_out_and_taken_in() {
     hand.write(path.to_str().unwrap());
     hand.press("Enter");
     assert!(
-        hand.reads("It is now among the records: out."),
+        hand.has_text("It is now among the records: out."),
         "{}",
         hand.screen()
     );
-    assert!(hand.reads("▸ out"), "{}", hand.screen());
+    assert!(hand.has_text("▸ out"), "{}", hand.screen());
     hand.press("i");
     hand.write("/no/such/file");
     hand.press("Enter");
-    assert!(hand.reads("cannot be read"), "{}", hand.screen());
-    assert!(hand.reads("Read from: /no/such/file"), "{}", hand.screen());
+    assert!(hand.has_text("cannot be read"), "{}", hand.screen());
+    assert!(
+        hand.has_text("Read from: /no/such/file"),
+        "{}",
+        hand.screen()
+    );
     hand.press("Esc");
 
     // Many terminals paste line breaks in this form.
     hand.send(Message::Paste(UNFINISHED.replace('\n', "\r")));
     assert!(
-        hand.reads("It is now among the records: 2026-11-20 imitation (2)."),
+        hand.has_text("It is now among the records: 2026-11-20 imitation (2)."),
         "{}",
         hand.screen()
     );
     hand.send(Message::Paste("[Game \"nim\"]\r\n3,5 3,6\r\n".to_owned()));
-    assert!(hand.reads("Line 2, column 5: step 1"), "{}", hand.screen());
+    assert!(
+        hand.has_text("Line 2, column 5: step 1"),
+        "{}",
+        hand.screen()
+    );
     hand.send(Message::Paste(format!(" {}\n", path.display())));
-    assert!(hand.reads("Read from: /"), "{}", hand.screen());
+    assert!(hand.has_text("Read from: /"), "{}", hand.screen());
     hand.press("Enter");
     assert!(
-        hand.reads("It is now among the records: out (2)."),
+        hand.has_text("It is now among the records: out (2)."),
         "{}",
         hand.screen()
     );
@@ -369,13 +381,13 @@ fn a_position_as_one_text_is_taken_in() {
                  goldpile play 'imitation p=2 12,16' --vs fox\n";
     hand.send(Message::Paste(share.to_owned()));
     assert!(
-        hand.reads("It is now among the records: imitation."),
+        hand.has_text("It is now among the records: imitation."),
         "{}",
         hand.screen()
     );
     hand.send(Message::Paste("wythoff t=2 3,4 1,4".to_owned()));
     assert!(
-        hand.reads("It is now among the records: wythoff."),
+        hand.has_text("It is now among the records: wythoff."),
         "{}",
         hand.screen()
     );
@@ -383,7 +395,7 @@ fn a_position_as_one_text_is_taken_in() {
     hand.write("fibonacci 17/6");
     hand.press("Enter");
     assert!(
-        hand.reads("It is now among the records: fibonacci."),
+        hand.has_text("It is now among the records: fibonacci."),
         "{}",
         hand.screen()
     );
@@ -409,11 +421,11 @@ fn a_position_as_one_text_is_taken_in() {
         hand.press("Enter");
         let screen = hand.screen();
         assert!(
-            hand.reads(right) || hand.reads(&right.to_lowercase()),
+            hand.has_text(right) || hand.has_text(&right.to_lowercase()),
             "{text}: {screen}"
         );
         assert!(
-            hand.reads(&format!("Read from: {text}")),
+            hand.has_text(&format!("Read from: {text}")),
             "{text}: {screen}"
         );
         hand.press("Esc");
@@ -421,7 +433,7 @@ fn a_position_as_one_text_is_taken_in() {
     // A record must say its game.
     hand.send(Message::Paste("3,5 3,3".to_owned()));
     assert!(
-        hand.reads("write the name of the game before it"),
+        hand.has_text("write the name of the game before it"),
         "{}",
         hand.screen()
     );
@@ -500,7 +512,7 @@ fn the_list_is_used_with_the_mouse() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
     assert!(hand.click(|target| *target == Target::Line(1)));
-    assert!(hand.reads("▸ Imitation Nim"), "{}", hand.screen());
+    assert!(hand.has_text("▸ Imitation Nim"), "{}", hand.screen());
     assert!(hand.app.the_match().is_none());
     assert!(hand.click(|target| *target == Target::Line(1)));
     assert!(hand.app.the_match().is_some());
@@ -513,9 +525,9 @@ fn a_record_opens_with_the_rules_that_it_holds() {
         [Rule \"rule \\\"one or two\\\"\"]\n[Rule \"  a - a' <= 2\"]\n7 5\n";
     let (_folder, store) = store(&[("an invented game", text)]);
     let mut hand = listed(SIZE, &store);
-    assert!(hand.reads("unfinished"), "{}", hand.screen());
+    assert!(hand.has_text("unfinished"), "{}", hand.screen());
     hand.press("Enter");
-    assert!(hand.reads("▸ Bob"), "{}", hand.screen());
+    assert!(hand.has_text("▸ Bob"), "{}", hand.screen());
 }
 
 #[test]
@@ -548,14 +560,14 @@ fn the_chosen_record_is_previewed_beside_the_list() {
         // An unreadable record says so, and text in it that somebody else wrote does no harm.
         hand.press("Down");
         hand.shows(&["chess"]);
-        assert!(!hand.reads("Now on the table"), "{}", hand.screen());
+        assert!(!hand.has_text("Now on the table"), "{}", hand.screen());
         // A match in the trash has a preview, too.
         hand.press("Home d y t");
         hand.shows(&["Trash · 1 match", "3,4 → 1,2 → 1,1 → 0,0"]);
     }
     // On a small screen the list needs all the room.
     let hand = few((60, 18)).hand;
-    assert!(!hand.reads("It began with"), "{}", hand.screen());
+    assert!(!hand.has_text("It began with"), "{}", hand.screen());
 }
 
 #[test]

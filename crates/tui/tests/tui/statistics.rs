@@ -43,7 +43,7 @@ fn a_match_counts_once_however_often_it_ends() {
     while hand.the_match().verdict().is_none() {
         hand.press("h Enter");
     }
-    assert!(hand.reads("You win"), "{}", hand.screen());
+    assert!(hand.has_text("You win"), "{}", hand.screen());
     assert_eq!(file.read().unwrap().total(), after);
     // The next match from the same player's start is a new one.
     hand.press("s");
@@ -137,7 +137,7 @@ fn where_nothing_has_ended_nothing_is_counted() {
             "not played yet",
             "A match against the computer counts once, when it ends for the first time.",
         ]);
-        assert!(!hand.reads("first mistake"), "{}", hand.screen());
+        assert!(!hand.has_text("first mistake"), "{}", hand.screen());
     }
 }
 
@@ -155,7 +155,11 @@ fn they_begin_anew_only_if_that_is_meant() {
     assert_eq!(file.read().unwrap().total().played(), 1);
     hand.click_command(Command::Reset);
     hand.press("y");
-    assert!(hand.reads("The statistics are reset"), "{}", hand.screen());
+    assert!(
+        hand.has_text("The statistics are reset"),
+        "{}",
+        hand.screen()
+    );
     assert_eq!(file.read().unwrap().total().played(), 0);
     assert!(folder.path().join("trash/statistics.jsonl").exists());
 }
@@ -170,12 +174,12 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
     hand.set_up("nim", "2,3");
     hand.press("G y");
     assert!(
-        hand.reads("The match is not counted: the statistics cannot be written"),
+        hand.has_text("The match is not counted: the statistics cannot be written"),
         "{}",
         hand.screen()
     );
     hand.press("a G y");
-    assert!(!hand.reads("is not counted"), "{}", hand.screen());
+    assert!(!hand.has_text("is not counted"), "{}", hand.screen());
     // Once the disk works again, everything missing is written.
     fs::remove_file(folder.path().join("trash")).unwrap();
     hand.press("a G y");
@@ -192,7 +196,7 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
     hand2.files = hand.files;
     open(&mut hand2);
     assert!(
-        hand2.reads("One line was skipped, but is still in the file: line 1"),
+        hand2.has_text("One line was skipped, but is still in the file: line 1"),
         "{}",
         hand2.screen()
     );
@@ -217,7 +221,7 @@ fn each_game_shows_its_last_results_the_newest_on_the_right() {
     // The strip has lost the oldest five of the 25.
     let strip = format!("  {}◐●", "○".repeat(18));
     hand.shows(&["☆☆☆☆☆     2       (1)    23", &strip]);
-    assert!(!hand.reads(&"○".repeat(19)), "{}", hand.screen());
+    assert!(!hand.has_text(&"○".repeat(19)), "{}", hand.screen());
     // One more win without help beats the Squirrel, and with it the Magpie.
     let tally = Tally {
         id: MatchId(25),

@@ -1,17 +1,11 @@
 //! Two readers of one grammar: what `docs/checker` reads in a rule text is what the program reads, for random
 //! texts with every word that certificates allow.
 
-mod dice;
-mod formulas;
 mod proved;
 mod reading;
-mod sections;
-mod spelling;
 mod systems;
-mod terms;
 mod texts;
 
-use dice::Dice;
 use goldpile_engine::GameEntry;
 use goldpile_engine::statement::{ClaimSystem, Statement, StatementError};
 use goldpile_prove::NumerationSystem;
@@ -23,7 +17,7 @@ use std::io::Write as _;
 use std::panic::catch_unwind;
 use std::process::{Command, Stdio};
 use std::thread;
-use texts::{RuleText, text};
+use texts::{Dice, RuleText, text};
 
 /// A text, what the checker is asked about it, and what the program says; `None` if it refuses the text.
 struct Question {

@@ -1,6 +1,6 @@
 //! Random numeration systems of a file's own, and their terms.
 
-use super::dice::Dice;
+use super::texts::Dice;
 use super::{Question, answered};
 use goldpile_engine::statement::SystemDeclaration;
 use goldpile_testkit::{rounds, sweep};

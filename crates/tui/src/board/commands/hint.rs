@@ -64,7 +64,7 @@ impl StatusWriter<'_> {
             }
             Move::Block(_) => (words, "block", "announces"),
         };
-        let why = self.does(Command::Why, "says why");
+        let why = self.shared.does(Command::Why, "says why");
         if wins {
             let text = format!("Hint: {leaves}. That wins. Enter plays it; {why}.");
             return (text, Tone::Winning);

@@ -138,7 +138,7 @@ impl BoardView {
     pub(crate) fn can_show_map(&self, command: Command, shared: &Shared) -> Can {
         if command == Command::Spoiler {
             return Can::or(
-                self.has_map() || shared.size.0 >= WIDE && self.sums().is_some(),
+                self.has_map() || shared.size.0 >= WIDE && self.parts_of_piles().is_some(),
                 "The P-positions of this game are not listed here: the hint and the reason say who wins.",
             );
         }
@@ -156,14 +156,14 @@ impl BoardView {
     /// The word of a command at the bottom of the screen, where the state decides what its key does.
     pub(crate) fn word(&self, command: Command) -> Option<Word> {
         match command {
-            Command::Back if self.mode() != Mode::Line && self.is_touched() => {
-                Some(Word::Is("drop"))
+            Command::Back if self.mode() != Mode::Line && self.has_choice() => {
+                Some(Word::Replace("drop"))
             }
             Command::Enter if self.is_not_allowed() => Some(Word::Grey),
-            Command::Type if self.line.is_some() && self.is_refused() => Some(Word::First("edit")),
+            Command::Type if self.line.is_some() && self.is_refused() => Some(Word::Urgent("edit")),
             Command::Why if self.asks_about_illegal() => Some(Word::Grey),
-            Command::Map if self.two_piles().is_none() => Some(Word::Is("table")),
-            Command::Map if self.map.open => Some(Word::Is("piles")),
+            Command::Map if self.two_piles().is_none() => Some(Word::Replace("table")),
+            Command::Map if self.map.open => Some(Word::Replace("piles")),
             _ => None,
         }
     }
@@ -235,7 +235,7 @@ impl BoardView {
 
     /// Saves a picture of the position; in a match, it shows the P-positions only if the screen does.
     pub(crate) fn save_picture(&self, shared: &mut Shared) -> Step {
-        let is_secret = self.map.secret || self.is_match() && !self.map.spoiler;
+        let is_secret = self.map.secret || self.is_match() && !self.map.shows_winner;
         let position = self.the_match().position().clone();
         shared.save_picture(self.adviser(), Some(position), is_secret)
     }
@@ -280,7 +280,7 @@ impl BoardView {
     /// Closes the line, drops the choice, or closes the map: the first of these that applies. Returns whether
     /// one did.
     pub(crate) fn back(&mut self) -> bool {
-        if self.is_touched() {
+        if self.has_choice() {
             self.clear();
             self.topic = Topic::Nothing;
             return true;
@@ -307,7 +307,7 @@ impl BoardView {
                     takes.pile = pile;
                     takes.set(amount, piles);
                 }
-                self.touched();
+                self.begin_choice();
             }
             Target::Pile(pile) => {
                 if let Draft::Take(takes) = &mut self.draft {
@@ -321,7 +321,7 @@ impl BoardView {
                     blocks.cursor = at;
                     blocks.toggle(square);
                 }
-                self.touched();
+                self.begin_choice();
             }
             Target::Cell(column, row) => return self.click_cell(column, row),
             Target::Command(_) | Target::Line(_) | Target::Turn(..) => {}

@@ -5,7 +5,7 @@ use crate::board::{BoardView, draw_history, piles_text};
 use crate::keys::Command;
 use crate::screen::{Shared, Tone};
 use crate::widgets::{
-    Canvas, Piece, SPINNER, Target, elided, in_sight, narrow, rows, wrapped_pieces,
+    Canvas, Piece, SPINNER, Target, counted, elided, in_sight, narrow, rows, wrapped_pieces,
 };
 use goldpile_engine::{Move, Outcome, Phase, after};
 use goldpile_play::words::with_verb;
@@ -52,8 +52,7 @@ fn verdict(shared: &Shared, analysis: &Analysis) -> Piece {
             let how_long = match analysis.distance() {
                 None => String::new(),
                 Some(0) => ", at the end".to_owned(),
-                Some(1) => ", in 1 take".to_owned(),
-                Some(distance) => format!(", in {distance} takes"),
+                Some(distance) => format!(", in {}", counted(distance as usize, "take", "takes")),
             };
             let wins = with_verb(&name, "win", "wins");
             (format!("{wins}{how_long}"), theme.winning)
@@ -84,8 +83,7 @@ fn count(shared: &Shared, analysis: &Analysis) -> Piece {
         Some(Ok(winning)) => {
             let text = match winning.len() {
                 0 => "No move wins.".to_owned(),
-                1 => "1 move wins:".to_owned(),
-                many => format!("{many} moves win:"),
+                many => counted(many, "move wins:", "moves win:"),
             };
             (text, Style::new())
         }
@@ -97,7 +95,7 @@ fn waiting(shared: &Shared, analysis: &Analysis, what: &str) -> String {
     if analysis.is_stopped() {
         return "Stopped.".to_owned();
     }
-    match shared.jobs.looking() {
+    match shared.jobs.background_ticks() {
         0 => "…".to_owned(),
         ticks => format!("{} {what}? Esc stops", SPINNER[ticks % SPINNER.len()]),
     }
@@ -110,7 +108,7 @@ fn list(analysis: &Analysis, winning: &[Move], area: Rect, canvas: &mut Canvas<'
     let room = usize::from(area.height);
     // The last row shows how many more there are.
     let room = room - usize::from(winning.len() > room && room > 1);
-    let walked = analysis.walked();
+    let walked = analysis.chosen_winning();
     let first = in_sight(walked.unwrap_or(0), winning.len(), room).start;
     let shown = winning.iter().enumerate().skip(first).take(room);
     for (y, (place, chosen)) in (0..).zip(shown) {
@@ -131,7 +129,7 @@ fn list(analysis: &Analysis, winning: &[Move], area: Rect, canvas: &mut Canvas<'
 /// The effect of the chosen move on who wins, and the tone of that text if it has one; `None` if it is unknown.
 pub(super) fn consequence(analysis: &Analysis) -> Option<(&'static str, Option<Tone>)> {
     let board: &BoardView = &analysis.board;
-    let verdict = analysis.next()?;
+    let verdict = analysis.next_verdict()?;
     let before = analysis.verdict()?.as_ref().ok()?;
     let outcome = verdict.as_ref().ok()?;
     let phase = board.the_match().position().phase;

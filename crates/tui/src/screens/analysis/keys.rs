@@ -2,7 +2,7 @@
 
 use crate::board::commands::{HINT, WHY};
 use crate::board::keys as board;
-use crate::keys::lines::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
+use crate::keys::groups::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
 use crate::keys::{Binding, Command, Keys, Press, Wheel};
 use Press::Char;
 

@@ -98,7 +98,7 @@ impl Analysis {
             self.board.topic = Topic::Refused(why);
             return Step::stay();
         }
-        shared.know(game);
+        shared.add_unknown_game(game);
         let mut entries = shared.catalogue.entries().iter();
         let entry = entries.position(|entry| {
             (&entry.name, &entry.source) == (&game.entry.name, &game.entry.source)
@@ -107,7 +107,7 @@ impl Analysis {
             self.board.topic = Topic::Refused(library::same_name(&game.entry));
             return Step::stay();
         };
-        plan.settings = game.settings.clone();
+        plan.parameters = game.settings.clone();
         let plan = Some(Box::new(plan));
         Step::go(Go::Instead(Route::Analysis(Box::new(the_match), plan)))
     }
@@ -200,7 +200,7 @@ impl Screen for Analysis {
                 self.board.topic = Topic::Nothing;
             }
             // The first Escape stops running searches.
-            Command::Back if shared.jobs.looking() > 0 => self.stop(),
+            Command::Back if shared.jobs.background_ticks() > 0 => self.stop(),
             Command::Back if self.board.back() => {}
             Command::Back => return Step::back(),
             Command::Leave => return Step::home(),
@@ -257,10 +257,6 @@ impl Screen for Analysis {
         board::draw(shared, &self.board, focus, regions.body, canvas, beside);
     }
 
-    fn stopped(&mut self, _shared: &mut Shared) {
-        self.board.stopped();
-    }
-
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         if matches!(input, Typing::Pasted(_)) && self.mode() != Mode::Line {
             self.typed = Some(TextLine::default());
@@ -289,7 +285,7 @@ impl Screen for Analysis {
         Some(CurrentMatch { the_match, status })
     }
 
-    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
+    fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
         Some(MenuMark::Titled(TITLE))
     }
 }

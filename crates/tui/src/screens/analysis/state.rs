@@ -2,7 +2,7 @@
 
 use crate::board::{BoardView, Topic};
 use crate::keys::Command;
-use crate::plan::{Plan, close_up};
+use crate::plan::{Plan, without_spaces_at_commas};
 use crate::screen::{BackgroundJob, Pressed, Step};
 use crate::text_line::TextLine;
 use crate::widgets::turned;
@@ -41,7 +41,7 @@ impl Analysis {
         let seats =
             [Side::First, Side::Second].map(|side| Seat::person(the_match.seat(side).name.clone()));
         let mut board = BoardView::new(MatchSession::new(the_match.with_seats(seats)), plan);
-        board.map.spoiler = true;
+        board.map.shows_winner = true;
         Self {
             board,
             typed: None,
@@ -75,7 +75,7 @@ impl Analysis {
     }
 
     /// Who wins after the chosen move; `None` until that is known, or if no legal move is chosen.
-    pub(super) fn next(&self) -> Option<&AskedOutcome> {
+    pub(super) fn next_verdict(&self) -> Option<&AskedOutcome> {
         known(self.next.as_ref(), &self.considered()?)
     }
 
@@ -107,7 +107,7 @@ impl Analysis {
             let then = |analysis: &mut Self, verdict| analysis.verdict = Some((at, verdict));
             return Some(search(Job::verdict(adviser, position), then));
         };
-        if let Some(next) = self.considered().filter(|_| self.next().is_none()) {
+        if let Some(next) = self.considered().filter(|_| self.next_verdict().is_none()) {
             let job = Job::verdict(adviser, &next);
             let then = |analysis: &mut Self, verdict| analysis.next = Some((next, verdict));
             return Some(search(job, then));
@@ -131,7 +131,7 @@ impl Analysis {
 
     /// The index, from 0, of the chosen move among the winning moves; `None` if it is not one of them.
     #[must_use]
-    pub fn walked(&self) -> Option<usize> {
+    pub fn chosen_winning(&self) -> Option<usize> {
         let chosen = self.board.considered()?;
         let winning = self.winning()?.as_ref().ok()?;
         winning.iter().position(|wins| *wins == chosen)
@@ -157,7 +157,7 @@ impl Analysis {
         let many = winning.len();
         if many > 0 {
             let none = if forward { many - 1 } else { 0 };
-            let place = turned(self.walked().unwrap_or(none), many, forward);
+            let place = turned(self.chosen_winning().unwrap_or(none), many, forward);
             self.choose_winning(place);
         }
     }
@@ -206,7 +206,7 @@ impl Analysis {
             if is_quoted {
                 text.to_owned()
             } else {
-                close_up(text)
+                without_spaces_at_commas(text)
             }
         })
     }
@@ -214,7 +214,7 @@ impl Analysis {
     /// Sets up the typed position if it is quick to read; otherwise returns the text, to be read on another
     /// thread.
     pub(super) fn take_typed(&mut self) -> Option<String> {
-        let text = close_up(self.typed.as_ref()?.value());
+        let text = without_spaces_at_commas(self.typed.as_ref()?.value());
         match opened_at_once(&text, &*self.board.the_match().game().rules) {
             Some(read) => {
                 self.put(read);

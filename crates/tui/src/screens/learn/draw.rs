@@ -2,7 +2,9 @@
 
 use super::Learn;
 use crate::screen::Shared;
-use crate::widgets::{Canvas, Regions, columns, elided, in_sight, narrow, padded, page, rows};
+use crate::widgets::{
+    Canvas, Regions, columns, counted, elided, in_sight, narrow, padded, page, rows,
+};
 use goldpile_learn::{Chapter, Notebook, Reached};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -94,19 +96,15 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let next = lessons.iter().find(open);
     let heading = match next {
         // The list, too, puts drills that are due first.
-        _ if notebook.due() == 1 => "1 drill is due".to_owned(),
-        _ if notebook.due() > 0 => format!("{} drills are due", notebook.due()),
+        _ if notebook.due() > 0 => counted(notebook.due(), "drill is due", "drills are due"),
         Some(chapter) => format!("Next: {}", chapter.title),
         None => "Every lesson is finished".to_owned(),
     };
     let room = usize::from(area.width);
     canvas.text(area, 0, 0, &elided(&heading, room), Style::new().bold());
     let below = rows(area, 2, area.height);
-    let pitch = if below.height >= 2 * narrow(lessons.len()) {
-        2
-    } else {
-        1
-    };
+    let spaced = below.height >= 2 * narrow(lessons.len());
+    let pitch = if spaced { 2 } else { 1 };
     for (y, chapter) in (0..).zip(lessons) {
         let row = rows(below, pitch * y, 1);
         canvas.text(row, 0, 0, &elided(&chapter.title, 23), Style::new());

@@ -2,9 +2,9 @@
 
 mod draw;
 
-use crate::keys::lines::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
+use crate::keys::groups::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press};
-use crate::route::{PuzzleWay, Route};
+use crate::route::{PuzzleView, Route};
 use crate::screen::{
     Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
 };
@@ -103,7 +103,7 @@ impl Screen for Learn {
             Command::Enter => Step::go(Go::To(Route::Study(
                 game.map_or(StudyRequest::Due(None), StudyRequest::lesson),
             ))),
-            Command::Drills => Step::go(Go::To(Route::Puzzles(PuzzleWay::Mistakes(game)))),
+            Command::Drills => Step::go(Go::To(Route::Puzzles(PuzzleView::Mistakes(game)))),
             Command::Again => Step::ask(
                 Command::Again,
                 "Start this lesson again from its first step? Your results are kept.",

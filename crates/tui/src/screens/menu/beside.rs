@@ -37,8 +37,9 @@ pub(super) fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
 /// Draws the games, each with its piles and the player's stars in it.
 pub(super) fn games(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let entries = shared.catalogue.entries().iter();
-    let is_there = |entry: &&GameEntry| !shared.gone.iter().any(|gone| entry.name == *gone);
-    let games: Vec<&GameEntry> = entries.filter(is_there).collect();
+    let games: Vec<&GameEntry> = entries
+        .filter(|entry| !shared.is_deleted(&entry.name))
+        .collect();
     if draw_cards(shared, &games, area, canvas) {
         return;
     }

@@ -77,10 +77,6 @@ fn draw_line(
         return;
     }
     // The second list belongs to the last line of the first.
-    let style = if line == MenuItem::More {
-        canvas.theme.accent
-    } else {
-        canvas.theme.muted
-    };
+    let style = canvas.theme.accent_or_muted(line == MenuItem::More);
     canvas.text(row, 2, 0, title, style);
 }

@@ -5,7 +5,7 @@ mod beside;
 mod draw;
 mod wordmark;
 
-use crate::keys::lines::{ENDS, ENTER, ESCAPE, HELP, MOUSE, UP_DOWN};
+use crate::keys::groups::{ENDS, ENTER, ESCAPE, HELP, MOUSE, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::message::Effect;
 use crate::plan::Plan;

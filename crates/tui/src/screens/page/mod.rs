@@ -1,9 +1,9 @@
 //! A page of text over another screen: the help, the rules, an explanation.
 
-use crate::keys::lines::{LEFT_RIGHT, MOUSE, SCROLL};
+use crate::keys::groups::{LEFT_RIGHT, MOUSE, SCROLL};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::screen::{Can, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step};
-use crate::widgets::{ABOUT_WINNING, Canvas, Document, Regions, WIDEST, centred, stepped};
+use crate::widgets::{ABOUT_WINNING, Canvas, Document, Regions, WIDEST, centred_columns, stepped};
 use Press::{Char, Code};
 use goldpile_app::Job;
 use ratatui::crossterm::event::KeyCode;
@@ -116,7 +116,7 @@ impl Screen for Page {
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
-        let area = centred(regions.body, WIDEST);
+        let area = centred_columns(regions.body, WIDEST);
         let document = &self.document;
         let (lines, _) = document.lines(&shared.theme, area.width, self.shift);
         let room = usize::from(area.height);

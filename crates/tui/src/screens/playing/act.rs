@@ -140,18 +140,10 @@ impl Playing {
         }))
     }
 
-    /// Carries out a command and its consequences, and notes whether it helps the player.
-    pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let moves = self.board.the_match().moves_made();
-        self.left_note.clear();
-        self.note_help(press.command);
-        let step = self.carry_out(press, shared);
-        self.after(moves, step, shared)
-    }
-
-    fn note_help(&mut self, command: Command) {
+    /// Notes whether a command helps the player.
+    pub(super) fn note_help(&mut self, command: Command) {
         let helps = match command {
-            Command::Spoiler => !self.board.map.spoiler,
+            Command::Spoiler => !self.board.map.shows_winner,
             command => BoardCommand::is_help(command),
         };
         if helps {
@@ -163,7 +155,7 @@ impl Playing {
         }
     }
 
-    fn carry_out(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+    pub(super) fn carry_out(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let the_match = || Box::new(self.board.the_match().clone());
         match press.command {
             Command::Claim => {
@@ -187,7 +179,9 @@ impl Playing {
             Command::Back => self.leave(Command::Back, shared),
             Command::Swap | Command::Again | Command::New => self.rematch(press.command, shared),
             // The key that made the last move may repeat.
-            Command::Enter if self.board.mode() == Mode::Over && shared.rest > 0 => Step::stay(),
+            Command::Enter if self.board.mode() == Mode::Over && shared.result_ticks > 0 => {
+                Step::stay()
+            }
             Command::Enter if self.board.mode() == Mode::Over => {
                 self.rematch(press.command, shared)
             }

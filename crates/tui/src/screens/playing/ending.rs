@@ -6,8 +6,8 @@ use crate::keys::Command;
 use crate::numbers;
 use crate::screen::{BackgroundJob, Shared, Step};
 use crate::widgets::{
-    Canvas, LARGE_ROWS, Piece, Row, centred, counted, draw_large, draw_piles, narrow, piles_height,
-    rows, width_of, wrapped,
+    Canvas, LARGE_ROWS, Piece, Row, centred_columns, counted, draw_large, draw_piles, narrow,
+    piles_height, rows, width_of, wrapped,
 };
 use goldpile_app::Job;
 use goldpile_engine::Move;
@@ -93,7 +93,7 @@ impl Playing {
         area: Rect,
         canvas: &mut Canvas<'_>,
     ) {
-        let area = centred(area, WIDEST);
+        let area = centred_columns(area, WIDEST);
         let paragraphs = self.paragraphs(shared, verdict, usize::from(area.width));
         let room = area.height.saturating_sub(LARGE_ROWS);
         let (kept, gap) = fitting(&paragraphs, room);
@@ -119,7 +119,7 @@ impl Playing {
         if let Some((drawn, height)) =
             self.turning_piles((top.width, top.height - y.min(top.height)))
         {
-            let place = centred(rows(top, y, height), TURNING);
+            let place = centred_columns(rows(top, y, height), TURNING);
             draw_piles(&drawn, place, canvas);
         }
     }
@@ -137,7 +137,7 @@ impl Playing {
         let last = review.and_then(|review| review.mistake_by(review.mistakes().next_back()?));
         let blame = theme.losing_if(last.is_some_and(|by| is_loss(the_match, by)));
         let strip = review.map_or_else(Vec::new, |review| strip(shared, the_match, review));
-        let unknown = (review.is_none() && shared.rest == 0).then(|| {
+        let unknown = (review.is_none() && shared.result_ticks == 0).then(|| {
             let review = shared.does(Command::Review, "reviews");
             format!("Working out who was winning when; {review}.")
         });

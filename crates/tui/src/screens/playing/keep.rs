@@ -25,12 +25,11 @@ impl Playing {
                         ended.drills = drills.len();
                         ended.confession = judged.confession;
                     }
-                    let blame = judged.blame;
-                    blame.map_or_else(Vec::new, |blame| store_blame(id, blame, drills, shared))
+                    store_blame(id, judged.blame, drills, shared)
                 },
             ));
         }
-        if shared.keeps {
+        if shared.saves_matches {
             let numbers = &mut shared.match_numbers;
             let request = self.board.session.unsaved(numbers);
             effects.extend(request.map(|request| shared.post_to_matches(Job::save_match(request))));
@@ -67,8 +66,7 @@ pub(crate) fn count_missed(shared: &mut Shared) -> Effect {
         for finished in unjudged {
             let id = finished.id;
             let then = move |(judged, drills): (JudgedMatch, Vec<Drill>), shared: &mut Shared| {
-                let blame = judged.blame;
-                blame.map_or_else(Vec::new, |blame| store_blame(id, blame, drills, shared))
+                store_blame(id, judged.blame, drills, shared)
             };
             effects.push(shared.post(Job::judge(finished), then));
         }
@@ -76,12 +74,20 @@ pub(crate) fn count_missed(shared: &mut Shared) -> Effect {
     })
 }
 
-/// Stores who made the first mistake of a match, and the drills for the person's mistakes.
-fn store_blame(id: MatchId, blame: Blame, drills: Vec<Drill>, shared: &mut Shared) -> Vec<Effect> {
-    let mut effects = vec![shared.post(Job::blame(id, blame), Shared::say)];
+/// Stores who made the first mistake of a match, if that is known, and the drills for the person's mistakes.
+fn store_blame(
+    id: MatchId,
+    blame: Option<Blame>,
+    drills: Vec<Drill>,
+    shared: &mut Shared,
+) -> Vec<Effect> {
+    let Some(blame) = blame else {
+        return Vec::new();
+    };
+    let mut effects = vec![shared.post(Job::blame(id, blame), Shared::report_note)];
     if !drills.is_empty() {
         let job = Job::keep_mistakes(&shared.catalogue, drills);
-        effects.push(shared.post_note(job, Shared::warn_of));
+        effects.push(shared.post_note(job, Shared::report_failure));
     }
     effects
 }

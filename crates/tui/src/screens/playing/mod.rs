@@ -68,7 +68,7 @@ impl Playing {
             is_first: false,
             helps: (!board.the_match().is_helped()).then_some(0),
             ended: None,
-            learner: board.plan.warns().then(Learner::default),
+            learner: board.plan.offers_moves_back().then(Learner::default),
             board,
             left_note: String::new(),
         }
@@ -103,7 +103,7 @@ impl Playing {
             shared.motion = Some(Motion::of(shared.motion, moves, made));
         }
         if the_match.verdict().is_some() && self.ended.is_none() {
-            shared.rest = RESULT_TICKS + shared.motion.map_or(0, Motion::rest);
+            shared.result_ticks = RESULT_TICKS + shared.motion.map_or(0, Motion::ticks_left);
         }
         let mut effects = self.keep(shared);
         effects.extend(step.effects);
@@ -158,13 +158,17 @@ impl Screen for Playing {
 
     fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
         if self.board.mode() == Mode::Over && command == Command::Enter {
-            return self.next_opponent().map(Word::Is);
+            return self.next_opponent().map(Word::Replace);
         }
         self.board.word(command)
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        self.do_act(press, shared)
+        let moves = self.board.the_match().moves_made();
+        self.left_note.clear();
+        self.note_help(press.command);
+        let step = self.carry_out(press, shared);
+        self.after(moves, step, shared)
     }
 
     fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
@@ -285,10 +289,6 @@ impl Screen for Playing {
         Vec::new()
     }
 
-    fn stopped(&mut self, _shared: &mut Shared) {
-        self.board.stopped();
-    }
-
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         if matches!(input, Typing::Pasted(_))
             && matches!(self.board.mode(), Mode::Take | Mode::Block | Mode::Map)
@@ -309,7 +309,7 @@ impl Screen for Playing {
         Some(CurrentMatch { the_match, status })
     }
 
-    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
+    fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
         Some(MenuMark::Game(self.board.plan.entry))
     }
 }

@@ -4,7 +4,7 @@
 use super::calendar;
 use super::today::tried;
 use crate::screen::Shared;
-use crate::widgets::{Canvas, Row, columns, draw_piles, elided, narrow, rows};
+use crate::widgets::{Canvas, Row, columns, counted, draw_piles, elided, narrow, rows};
 use goldpile_learn::puzzles::{DailyTry, TryResult, game_of_day};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -61,14 +61,9 @@ pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let due = match notebook.due() {
         0 => "No mistake is due".to_owned(),
-        1 => "1 mistake is due".to_owned(),
-        due => format!("{due} mistakes are due"),
+        due => counted(due, "mistake is due", "mistakes are due"),
     };
-    let style = if notebook.due() > 0 {
-        canvas.theme.accent
-    } else {
-        canvas.theme.muted
-    };
+    let style = canvas.theme.accent_or_muted(notebook.due() > 0);
     canvas.text(area, 0, y, &due, style);
     let entries = shared.catalogue.entries().iter();
     let practised = entries.filter_map(|entry| {

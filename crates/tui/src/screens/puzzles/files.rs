@@ -1,7 +1,7 @@
 //! Writes drills to a file and imports them from one.
 
 use super::Puzzles;
-use crate::screen::{Shared, Step};
+use crate::screen::{FilePurpose, Shared, Step};
 use crate::widgets::counted;
 use goldpile_app::Job;
 use goldpile_app::user_jobs::Noted;
@@ -17,26 +17,24 @@ impl Puzzles {
         shared: &mut Shared,
     ) -> Step {
         let then = |done: Result<T, String>, shared: &mut Shared| {
-            Shared::say(done.map(|done| Some(text(done))), shared)
+            Shared::report_note(done.map(|done| Some(text(done))), shared)
         };
         shared.post_note(job, then).into()
     }
 
     pub(super) fn enter_line(&mut self, shared: &mut Shared) -> Step {
-        let Some((line, writes)) = &self.line else {
+        let Some((purpose, path)) = self.files.typed(None) else {
             return Step::stay();
         };
-        let path = line.value().trim();
         if path.is_empty() {
             shared.warn("type the path of a file, such as drills.jsonl");
             return Step::stay();
         }
         let path = PathBuf::from(path);
         let name = self.entry(shared).map(|entry| entry.name.to_string());
-        let writes = *writes;
-        self.line = None;
+        self.files.line = None;
         let catalogue = &shared.catalogue;
-        if writes {
+        if purpose == FilePurpose::Export {
             let job = Job::export_drills(catalogue, name, path);
             let text = |(count, path): (usize, PathBuf)| {
                 let drills = counted(count, "drill", "drills");

@@ -1,6 +1,6 @@
 //! The keys of the puzzles.
 
-use crate::keys::lines::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, STOP_TYPING, UP_DOWN};
+use crate::keys::groups::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, STOP_TYPING, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press};
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;

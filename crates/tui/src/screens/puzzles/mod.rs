@@ -13,13 +13,12 @@ use goldpile_app::user_data::days;
 use goldpile_app::{Job, StudyRequest};
 
 use crate::keys::{Command, Keys};
-use crate::route::{PuzzleWay, Route};
+use crate::route::{PuzzleView, Route};
 use crate::screen::{
-    Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing,
-    Word,
+    Arrival, Can, FileList, FileWords, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared,
+    Status, Step, Typing, Word,
 };
-use crate::text_line::TextLine;
-use crate::widgets::{Canvas, Regions, Target, counted, narrow, page, rows, stepped};
+use crate::widgets::{Canvas, Regions, Target, counted, narrow, page, rows};
 use goldpile_engine::GameEntry;
 use goldpile_learn::{Drill, Notebook};
 use unicode_width::UnicodeWidthStr as _;
@@ -32,9 +31,15 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         about: "Today's position, practice at your own strength, and your mistakes, asked again \
                 before you forget them.",
         main: true,
-        open: |_| Step::push(Puzzles::new(PuzzleWay::Today)),
+        open: |_| Step::push(Puzzles::new(PuzzleView::Today)),
         beside: Some(beside::draw),
     }),
+};
+
+const WORDS: FileWords = FileWords {
+    written: "these drills",
+    ending: "jsonl",
+    import: "Enter imports the drills in this file.",
 };
 
 /// The row at which the chosen way begins, below the list of ways.
@@ -42,10 +47,8 @@ const TOP: u16 = 2;
 
 /// The screen of the puzzles.
 pub struct Puzzles {
-    way: PuzzleWay,
-    chosen: usize,
-    /// The path being typed, and whether drills are written to it; otherwise they are imported from it.
-    line: Option<(TextLine, bool)>,
+    view: PuzzleView,
+    files: FileList,
     /// The catalogue indices of the games that have puzzles.
     games: Vec<usize>,
 }
@@ -62,20 +65,19 @@ enum PuzzlesLine<'a> {
 impl Puzzles {
     /// The puzzles, opened at this way.
     #[must_use]
-    pub fn new(way: PuzzleWay) -> Self {
+    pub fn new(view: PuzzleView) -> Self {
         Self {
-            way,
-            chosen: 0,
-            line: None,
+            view,
+            files: FileList::default(),
             games: Vec::new(),
         }
     }
 
     /// The index of the game whose mistakes are listed; `None` for all games.
     fn game(&self) -> Option<usize> {
-        match self.way {
-            PuzzleWay::Mistakes(game) => game,
-            PuzzleWay::Today | PuzzleWay::Practice => None,
+        match self.view {
+            PuzzleView::Mistakes(game) => game,
+            PuzzleView::Today | PuzzleView::Practice => None,
         }
     }
 
@@ -87,12 +89,12 @@ impl Puzzles {
         let Some(notebook) = shared.notebook() else {
             return Vec::new();
         };
-        match self.way {
-            PuzzleWay::Today => return Vec::new(),
-            PuzzleWay::Practice => {
+        match self.view {
+            PuzzleView::Today => return Vec::new(),
+            PuzzleView::Practice => {
                 return self.games.iter().copied().map(PuzzlesLine::Game).collect();
             }
-            PuzzleWay::Mistakes(_) => {}
+            PuzzleView::Mistakes(_) => {}
         }
         let name = self.entry(shared).map(|entry| entry.name.as_str());
         let is_of = |drill: &&Drill| name.is_none_or(|name| drill.game == name);
@@ -110,7 +112,7 @@ impl Puzzles {
     }
 
     fn chosen(&self, count: usize) -> usize {
-        self.chosen.min(count.saturating_sub(1))
+        self.files.chosen.min(count.saturating_sub(1))
     }
 
     fn drill(&self, shared: &Shared) -> Option<String> {
@@ -121,7 +123,7 @@ impl Puzzles {
     }
 
     fn asked(&self, shared: &Shared) -> Option<StudyRequest> {
-        if self.way == PuzzleWay::Today {
+        if self.view == PuzzleView::Today {
             return shared.daily.as_ref().map(|_| StudyRequest::Daily);
         }
         let lines = self.lines(shared);
@@ -136,7 +138,7 @@ impl Puzzles {
     /// Asks the chosen question, or opens today's position in an analysis once it has been tried.
     fn open(&self, shared: &Shared) -> Step {
         let daily = shared.daily.as_ref().filter(|_| today::is_tried(shared));
-        if let (PuzzleWay::Today, Some(daily)) = (self.way, daily) {
+        if let (PuzzleView::Today, Some(daily)) = (self.view, daily) {
             let the_match = Box::new(today::the_match(daily));
             return Step::go(Go::To(Route::Analysis(the_match, None)));
         }
@@ -146,11 +148,11 @@ impl Puzzles {
 
     /// Moves to the next or the previous way, wrapping around.
     fn turn(&mut self, forward: bool) {
-        self.chosen = 0;
-        self.way = match (self.way, forward) {
-            (PuzzleWay::Today, true) | (PuzzleWay::Mistakes(_), false) => PuzzleWay::Practice,
-            (PuzzleWay::Practice, true) | (PuzzleWay::Today, false) => PuzzleWay::Mistakes(None),
-            (PuzzleWay::Mistakes(_), true) | (PuzzleWay::Practice, false) => PuzzleWay::Today,
+        self.files.chosen = 0;
+        self.view = match (self.view, forward) {
+            (PuzzleView::Today, true) | (PuzzleView::Mistakes(_), false) => PuzzleView::Practice,
+            (PuzzleView::Practice, true) | (PuzzleView::Today, false) => PuzzleView::Mistakes(None),
+            (PuzzleView::Mistakes(_), true) | (PuzzleView::Practice, false) => PuzzleView::Today,
         };
     }
 
@@ -161,21 +163,16 @@ impl Puzzles {
             due => format!("Your mistakes ({due} due)"),
         };
         let ways = ["Today's position", "Practice", &mistakes];
-        let chosen = match self.way {
-            PuzzleWay::Today => 0,
-            PuzzleWay::Practice => 1,
-            PuzzleWay::Mistakes(_) => 2,
+        let chosen = match self.view {
+            PuzzleView::Today => 0,
+            PuzzleView::Practice => 1,
+            PuzzleView::Mistakes(_) => 2,
         };
         let mut x = 0;
         for (index, way) in ways.into_iter().enumerate() {
-            let style = if index == chosen {
-                canvas.theme.accent
-            } else {
-                canvas.theme.muted
-            };
-            let sign = if index == chosen { "▸ " } else { "  " };
-            canvas.text(area, x, 0, sign, style);
-            canvas.text(area, x + 2, 0, way, style);
+            let (sign, _) = canvas.theme.choice(index == chosen);
+            let style = canvas.theme.accent_or_muted(index == chosen);
+            canvas.text(area, x, 0, &format!("{sign}{way}"), style);
             x += narrow(way.width()) + 5;
         }
     }
@@ -187,17 +184,17 @@ impl Puzzles {
 
 impl Screen for Puzzles {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
-        match (&self.line, self.way) {
+        match (&self.files.line, self.view) {
             (Some(_), _) => &keys::TEXT,
-            (None, PuzzleWay::Today) => &keys::TODAY,
-            (None, PuzzleWay::Practice) => &keys::PRACTICE,
-            (None, PuzzleWay::Mistakes(_)) => &keys::MISTAKES,
+            (None, PuzzleView::Today) => &keys::TODAY,
+            (None, PuzzleView::Practice) => &keys::PRACTICE,
+            (None, PuzzleView::Mistakes(_)) => &keys::MISTAKES,
         }
     }
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
-            _ if self.line.is_some() => Can::Yes,
+            _ if self.files.line.is_some() => Can::Yes,
             Command::Enter => Can::only_if(self.asked(shared).is_some()),
             Command::Share => Can::or(
                 today::result(shared).is_some(),
@@ -214,33 +211,34 @@ impl Screen for Puzzles {
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        if self.line.is_some() {
+        if self.files.line.is_some() {
             if press.command == Command::Enter {
                 return self.enter_line(shared);
             }
-            self.line = None;
+            self.files.line = None;
             return Step::stay();
         }
         match press.command {
-            Command::Enter => return self.open(shared),
+            Command::Enter => self.open(shared),
             Command::Share => {
                 let result = today::result(shared).unwrap_or_default();
-                return Shared::copied(Ok((result, "result")), shared);
+                Shared::copied(Ok((result, "result")), shared)
             }
-            Command::Next | Command::Previous => self.turn(press.command == Command::Next),
-            Command::Delete => return Step::ask(Command::Delete, "Remove this drill for good?"),
-            Command::Export => self.line = Some((TextLine::proposing("drills.jsonl"), true)),
-            Command::Import => self.line = Some((TextLine::default(), false)),
-            Command::Back => return Step::back(),
-            Command::Leave => return Step::home(),
+            Command::Next | Command::Previous => {
+                self.turn(press.command == Command::Next);
+                Step::stay()
+            }
+            Command::Delete => Step::ask(Command::Delete, "Remove this drill for good?"),
+            Command::Back => Step::back(),
+            Command::Leave => Step::home(),
             command => {
                 let count = self.lines(shared).len();
                 let page = Self::room(shared).max(2) - 1;
-                let chosen = stepped(command, self.chosen(count), count, page);
-                self.chosen = chosen.unwrap_or(self.chosen);
+                self.files.chosen = self.chosen(count);
+                self.files
+                    .act(command, Some("drills"), &WORDS, (count, page))
             }
         }
-        Step::stay()
     }
 
     fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
@@ -255,9 +253,9 @@ impl Screen for Puzzles {
     }
 
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
-        let is_today = self.way == PuzzleWay::Today;
+        let is_today = self.view == PuzzleView::Today;
         let analyses = command == Command::Enter && is_today && today::is_tried(shared);
-        analyses.then_some(Word::Is("analyse"))
+        analyses.then_some(Word::Replace("analyse"))
     }
 
     fn header(&self, shared: &Shared) -> Header {
@@ -269,8 +267,8 @@ impl Screen for Puzzles {
         let today = shared
             .notebook()
             .and_then(|known| Some((known.today?, &known.diary)));
-        let right = match (self.way, today) {
-            (PuzzleWay::Mistakes(_), _) => {
+        let right = match (self.view, today) {
+            (PuzzleView::Mistakes(_), _) => {
                 let lines = self.lines(shared);
                 let drills = lines.iter().filter(|line| is_drill(line)).count();
                 counted(drills, "drill", "drills")
@@ -284,19 +282,8 @@ impl Screen for Puzzles {
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        if let Some((line, writes)) = &self.line {
-            let (label, text) = if *writes {
-                (
-                    "Write to: ",
-                    "Enter writes these drills to this file, which must not exist yet.",
-                )
-            } else {
-                ("Read from: ", "Enter imports the drills in this file.")
-            };
-            return Status {
-                line: Some((label, line)),
-                ..Status::plain(text)
-            };
+        if let Some(typed) = self.files.status(&WORDS) {
+            return typed;
         }
         if let Some(Err(why)) = &shared.notebook {
             return Status::plain(format!("Nothing can be kept: {why}."));
@@ -304,13 +291,13 @@ impl Screen for Puzzles {
         let damaged = shared
             .notebook()
             .and_then(|known| known.damaged_puzzles.first());
-        Status::plain(match (self.way, damaged) {
-            (PuzzleWay::Today | PuzzleWay::Practice, Some(damaged)) => {
+        Status::plain(match (self.view, damaged) {
+            (PuzzleView::Today | PuzzleView::Practice, Some(damaged)) => {
                 format!("A line about your puzzles is skipped, and kept as it is: {damaged}.")
             }
-            (PuzzleWay::Today, None) => today::about(shared),
-            (PuzzleWay::Practice, None) => practice::about(shared, self),
-            (PuzzleWay::Mistakes(_), _) => mistakes::about(shared, self),
+            (PuzzleView::Today, None) => today::about(shared),
+            (PuzzleView::Practice, None) => practice::about(shared, self),
+            (PuzzleView::Mistakes(_), _) => mistakes::about(shared, self),
         })
     }
 
@@ -318,10 +305,10 @@ impl Screen for Puzzles {
         let body = page(regions.body);
         self.draw_ways(shared, body, canvas);
         let area = rows(body, TOP, body.height);
-        match self.way {
-            PuzzleWay::Today => today::draw(shared, area, canvas),
-            PuzzleWay::Practice => practice::draw(shared, self, regions, area, canvas),
-            PuzzleWay::Mistakes(_) => mistakes::draw(shared, self, regions, area, canvas),
+        match self.view {
+            PuzzleView::Today => today::draw(shared, area, canvas),
+            PuzzleView::Practice => practice::draw(shared, self, regions, area, canvas),
+            PuzzleView::Mistakes(_) => mistakes::draw(shared, self, regions, area, canvas),
         }
     }
 
@@ -334,14 +321,14 @@ impl Screen for Puzzles {
     }
 
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
-        input.edit(self.line.as_mut().map(|(line, _)| line), shared)
+        input.edit(self.files.line.as_mut().map(|(_, line)| line), shared)
     }
 
     fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
-        self.chosen = self.chosen(self.lines(shared).len());
-        let step = Step::choose_clicked(&target, &mut self.chosen);
+        self.files.chosen = self.chosen(self.lines(shared).len());
+        let step = Step::choose_clicked(&target, &mut self.files.chosen);
         // While a path is typed, Enter must not run the chosen line.
-        if self.line.is_some() {
+        if self.files.line.is_some() {
             return Step::stay();
         }
         step

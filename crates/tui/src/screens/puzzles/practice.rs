@@ -26,11 +26,8 @@ pub(super) fn draw(
     for (title, end) in COLUMNS {
         canvas.text(area, at(end, title), 0, title, dim);
     }
-    let pitch = if usize::from(area.height) > 2 * lines.len() {
-        2
-    } else {
-        1
-    };
+    let spaced = usize::from(area.height) > 2 * lines.len();
+    let pitch = if spaced { 2 } else { 1 };
     let chosen = puzzles.chosen(lines.len());
     let room = usize::from(area.height.saturating_sub(1) / pitch);
     let shown = in_sight(chosen, lines.len(), room);

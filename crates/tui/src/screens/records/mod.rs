@@ -7,7 +7,7 @@ mod state;
 
 pub use state::Records;
 
-use crate::keys::lines::{ENDS, ENTER, HELP, PAGES, STOP_TYPING, TAB, UP_DOWN};
+use crate::keys::groups::{ENDS, ENTER, HELP, PAGES, STOP_TYPING, TAB, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::message::Effect;
 use crate::route::Route;
@@ -79,7 +79,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 };
 
 const WORDS: FileWords = FileWords {
-    noun: "record",
+    written: "the record",
     ending: store::ENDING,
     import: "Enter imports the match in this file. A record can be pasted instead, or a game and a position typed.",
 };

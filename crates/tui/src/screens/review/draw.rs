@@ -104,7 +104,7 @@ fn progress(shared: &Shared, review: &Review) -> String {
             format!("takes counted in {done} of {of} positions")
         }
     };
-    match shared.jobs.looking() {
+    match shared.jobs.background_ticks() {
         ticks @ 1.. => {
             let sign = SPINNER[ticks % SPINNER.len()];
             format!("{sign} {count}, Esc stops")

@@ -1,12 +1,11 @@
 //! Draws the list of moves of a review: who wins in each position, and which moves would have been better.
 
 use super::Review;
-use crate::board::{self, better_words, is_loss, left_by, mistakes, piles_text};
+use crate::board::{self, better_words, is_loss, left_by, mistakes, names, piles_text};
 use crate::numbers;
 use crate::theme::Theme;
 use crate::widgets::{
-    Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, told_apart, width_of,
-    wrapped,
+    Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, width_of, wrapped,
 };
 use goldpile_engine::Move;
 use goldpile_engine::notation::{position_text, take_text};
@@ -21,7 +20,6 @@ use unicode_width::UnicodeWidthStr;
 const NAME: (usize, usize) = (8, 5);
 /// The minimum width for the moves.
 const MOVES: usize = 7;
-const SIDES: [Side; 2] = [Side::First, Side::Second];
 const WHO_HEADING: &str = "who";
 const BETTER_HEADING: &str = "better";
 /// The maximum number of rows that are aligned whether in sight or not.
@@ -49,7 +47,7 @@ impl ReviewColumns {
         let takes = tokens.decimal_digits().min(4);
         let takes = usize::try_from(takes).unwrap_or(4);
         let of = |most: usize| {
-            let names = names(review, most).map(|name| name.width());
+            let names = names(&review.whole, most).map(|name| name.width());
             Self {
                 number: review.lines().to_string().len().max(3),
                 piles: start.width().clamp(5, usize::from(width / 4).max(8)),
@@ -61,7 +59,9 @@ impl ReviewColumns {
         let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
         // An uncut short name says as much as a long one. Then room for several better moves matters more than a
         // long name.
-        let is_cut = names(review, NAME.1).iter().any(|name| name.ends_with('…'));
+        let is_cut = names(&review.whole, NAME.1)
+            .iter()
+            .any(|name| name.ends_with('…'));
         let better = if is_cut { 1 } else { 3 };
         // Signs and gaps take twelve more columns, and a better move names piles about as wide as these.
         let moves = MOVES + BETTER + better * (whole.piles + 2);
@@ -71,11 +71,6 @@ impl ReviewColumns {
             of(NAME.1)
         }
     }
-}
-
-/// The players' names, cut to this width but still different.
-fn names(review: &Review, width: usize) -> [String; 2] {
-    told_apart(SIDES.map(|side| &*review.whole.seat(side).name), width)
 }
 
 /// Draws the list of moves; returns the number of rows hidden below it.
@@ -97,7 +92,7 @@ pub(super) fn draw(
     let area = rows(area, narrow(lines.len() + gap), area.height);
     let (number, piles, name) = (set.number, set.piles, set.name);
     let [left, right] = set.sides;
-    let [first, second] = names(review, name);
+    let [first, second] = names(&review.whole, name);
     let (before, second) = (left.saturating_sub(first.width()), padded(&second, right));
     let room = usize::from(area.height.saturating_sub(1));
     let shown = in_sight(review.chosen(), review.lines(), room);
@@ -205,7 +200,7 @@ fn row_start(
             ends: "",
         };
     };
-    let name = &names(review, columns.name)[by.index()];
+    let name = &names(&review.whole, columns.name)[by.index()];
     let gap = columns.name - name.width();
     pieces.push((format!("   {name}{:gap$} ", ""), plain));
     let style = theme.losing_if(is_loss(&review.whole, by));
@@ -253,7 +248,7 @@ fn whole_row(
             };
             let how = |room: usize| {
                 let room = room.saturating_sub(blocks.len());
-                board::how(&review.whole, &entry, room)
+                board::move_text(&review.whole, &entry, room)
             };
             // The short form leaves room for the better moves; it is used only if it is still in words.
             let brief = Some(how(spare.unwrap_or(left))).filter(|how| how.contains(" from "));

@@ -9,7 +9,7 @@ pub use state::Review;
 
 use crate::board::commands::WHY;
 use crate::board::{self, BoardView, copy, keys as board_keys};
-use crate::keys::lines::{ENDS, ENTER, HELP, LEAVE, MAP, MOUSE, PAGES};
+use crate::keys::groups::{ENDS, ENTER, HELP, LEAVE, MAP, MOUSE, PAGES};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::route::Route;
 use crate::screen::{
@@ -123,7 +123,7 @@ impl Screen for Review {
             // The board holds only the moves up to the chosen one; the copy has them all.
             Command::CopyRecord => return copy(&self.whole, CopiedPart::Record, shared),
             // Escape first stops the judging, then closes the map, then leaves the screen.
-            Command::Back if shared.jobs.is_looking() => self.stopped = true,
+            Command::Back if shared.jobs.shows_work() => self.stopped = true,
             Command::Back if self.board.map.open => self.board.map.open = false,
             Command::Back => return Step::back(),
             Command::Leave => return Step::home(),
@@ -175,10 +175,6 @@ impl Screen for Review {
         draw::draw(shared, self, regions, canvas);
     }
 
-    fn stopped(&mut self, _shared: &mut Shared) {
-        self.board.stopped();
-    }
-
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
         match target {
             Target::Line(line) => self.choose(line),
@@ -201,7 +197,7 @@ impl Screen for Review {
         Some(CurrentMatch { the_match, status })
     }
 
-    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
+    fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
         Some(MenuMark::Game(self.board.plan.entry))
     }
 }

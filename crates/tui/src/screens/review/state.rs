@@ -29,7 +29,7 @@ impl Review {
         // The board replays only the moves, so it ignores a resignation or a claim.
         let moves = the_match.branch(the_match.moves_made());
         let mut board = BoardView::new(MatchSession::new(moves), plan);
-        board.map.spoiler = true;
+        board.map.shows_winner = true;
         let mut screen = Self {
             whole: Arc::new(the_match),
             found: None,

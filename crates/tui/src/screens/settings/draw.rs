@@ -30,11 +30,8 @@ pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas:
     }
     // The choices are few, so they are spread out if there is room.
     let choices = state.page == SettingsPage::Choices;
-    let pitch = if choices && usize::from(area.height) >= 2 * list_rows.len() {
-        2
-    } else {
-        1
-    };
+    let spaced = choices && usize::from(area.height) >= 2 * list_rows.len();
+    let pitch = if spaced { 2 } else { 1 };
     let area = rows(area, pitch - 1, area.height);
     let at = list_rows.iter().position(|row| *row == Some(state.chosen));
     let shown = in_sight(at.unwrap_or(0), list_rows.len(), usize::from(area.height));
@@ -204,7 +201,7 @@ fn about(shared: &Shared, setting: Setting) -> String {
         }
         Setting::Animation => {
             let text = "Motion: what leaves is seen leaving; any key skips it.";
-            let still = shared.active.stillness();
+            let still = shared.active.reason_for_stillness();
             still.map_or(text.to_owned(), |why| {
                 format!("{text} There is none {why}.")
             })

@@ -5,7 +5,7 @@ mod lines;
 
 pub use lines::{SettingsLine, SettingsPage};
 
-use crate::keys::lines::{ENDS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, UP_DOWN};
+use crate::keys::groups::{ENDS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press, Wheel};
 use crate::screen::{
     Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Typing, Word,
@@ -111,9 +111,9 @@ impl Screen for Settings {
 
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
         match self.line(shared) {
-            SettingsLine::Keys(_) if command == Command::Enter => Some(Word::Is("set")),
-            SettingsLine::KeysPage if command == Command::Enter => Some(Word::Is("open")),
-            SettingsLine::Everything if command == Command::Enter => Some(Word::Is("reset")),
+            SettingsLine::Keys(_) if command == Command::Enter => Some(Word::Replace("set")),
+            SettingsLine::KeysPage if command == Command::Enter => Some(Word::Replace("open")),
+            SettingsLine::Everything if command == Command::Enter => Some(Word::Replace("reset")),
             _ => None,
         }
     }

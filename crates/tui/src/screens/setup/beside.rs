@@ -3,9 +3,9 @@
 use super::Setup;
 use crate::board::draw_example;
 use crate::keys::Command;
-use crate::plan::{Field, Purpose};
+use crate::plan::{Field, Purpose, scale_to};
 use crate::screen::{Shared, WIDE};
-use crate::widgets::{Canvas, EXAMPLE, columns, narrow, portrait, rows, wrapped};
+use crate::widgets::{Canvas, columns, narrow, portrait, rows, wrapped};
 use goldpile_engine::Counts;
 use goldpile_number::Natural;
 use goldpile_play::ladder::WINS;
@@ -49,9 +49,9 @@ fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> 
     let piles = pictured(shared, setup, area.height);
     let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
     let typed = plan.start_piles(&shared.catalogue).is_some();
-    let heading = if typed { "" } else { EXAMPLE.0 };
+    let heading = if typed { "" } else { "For example:" };
     let pictured = (heading, piles.as_ref());
-    let game = (entry, &plan.settings);
+    let game = (entry, &plan.parameters);
     let y = portrait(game, &more, pictured, area, canvas);
     if plan.purpose == Purpose::Match {
         let stars = setup.ladder(shared).starred();
@@ -68,13 +68,11 @@ fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> 
 fn pictured(shared: &Shared, setup: &Setup, height: u16) -> Option<Counts> {
     let mut piles = setup.plan.pictured_piles(&shared.catalogue)?;
     let room = Natural::small(height.saturating_sub(BOARD_MARGIN).min(MAX_EXAMPLE).into());
-    let most = piles.iter().max().cloned()?;
     let is_example = setup.plan.random_piles() && setup.plan.size.is_none();
     let has_board = height > BOARD_MARGIN + 4;
-    if is_example && has_board && piles.len() == 2 && most > room {
-        for pile in &mut piles {
-            *pile = (&*pile * &room).div_rem(&most).0.max(Natural::ONE);
-        }
+    let is_large = piles.iter().any(|pile| *pile > room);
+    if is_example && has_board && piles.len() == 2 && is_large {
+        scale_to(&room, &mut piles);
     }
     Some(piles)
 }

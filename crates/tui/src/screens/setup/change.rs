@@ -54,9 +54,8 @@ impl Setup {
         let entries = shared.catalogue.entries();
         let here = self.plan.entry;
         // A deleted game stays in the catalogue while a match of it is paused, but it is not offered.
-        let is_gone = |entry: usize| shared.gone.iter().any(|gone| entries[entry].name == *gone);
         let mut next = turned(here, entries.len(), forward);
-        while next != here && is_gone(next) {
+        while next != here && shared.is_deleted(&entries[next].name) {
             next = turned(next, entries.len(), forward);
         }
         let ladder = shared.ladder(&entries[next].name);
@@ -102,7 +101,7 @@ impl Setup {
 
     fn change_parameter(&mut self, catalogue: &Catalogue, index: usize, forward: bool) {
         let parameter = self.plan.entry(catalogue).parameters[index].clone();
-        let value = self.plan.settings.number(&parameter.name);
+        let value = self.plan.parameters.number(&parameter.name);
         match parameter.range {
             ParameterRange::Number { min, max, .. } => {
                 let next = match forward {
@@ -125,13 +124,13 @@ impl Setup {
     /// Sets a parameter to this value, or to its default if `None`; an invalid combination changes nothing.
     fn set(&mut self, catalogue: &Catalogue, parameter: &Parameter, value: Option<&str>) {
         let key = parameter.key();
-        let others = self.plan.settings.shown().into_iter();
+        let others = self.plan.parameters.shown().into_iter();
         let others = others.filter(|(shown, _)| shown != key);
         let others = others.map(|(key, value)| format!("{key}={value}"));
         let own = value.map(|value| format!("{key}={value}"));
         let words: Vec<String> = others.chain(own).collect();
         if let Ok(settings) = self.plan.entry(catalogue).parse_settings(&words.join(" ")) {
-            self.plan.settings = settings;
+            self.plan.parameters = settings;
         }
     }
 
@@ -175,7 +174,7 @@ impl Setup {
                 let ParameterRange::Number { min, max, .. } = parameter.range else {
                     return None;
                 };
-                let value = self.plan.settings.number(&parameter.name);
+                let value = self.plan.parameters.number(&parameter.name);
                 Some((parameter.name, min, max, value))
             }
             Field::Size if self.plan.random_piles() => {

@@ -126,7 +126,7 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
         Field::Game => entry.title.to_string(),
         Field::Parameter(index) => {
             let parameter = &entry.parameters[index];
-            let value = setup.plan.settings.number(&parameter.name);
+            let value = setup.plan.parameters.number(&parameter.name);
             match &parameter.range {
                 ParameterRange::Number { min, max, .. } => format!("{value}   ({min} to {max})"),
                 ParameterRange::Variant { title, .. } if value != 0 => title.to_string(),
@@ -166,7 +166,7 @@ fn opponent(shared: &Shared, setup: &Setup) -> String {
 fn hidden(shared: &Shared, setup: &Setup) -> String {
     let plan = &setup.plan;
     let usual = plan.entry(&shared.catalogue).defaults().shown();
-    let chosen = plan.settings.shown().into_iter();
+    let chosen = plan.parameters.shown().into_iter();
     let chosen = chosen.filter(|pair| !usual.contains(pair));
     let mut chosen: Vec<String> = chosen
         .map(|(key, value)| format!("{key} {value}"))
@@ -183,7 +183,7 @@ fn hidden(shared: &Shared, setup: &Setup) -> String {
 /// An explanation of the focused field, or a warning that nobody can judge the match.
 pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
     let entry = setup.plan.entry(&shared.catalogue);
-    if let Some(level) = setup.plan.at_a_loss(&shared.catalogue)
+    if let Some(level) = setup.plan.unjudging_computer(&shared.catalogue)
         && !matches!(
             setup.focus,
             Field::Parameter(_) | Field::Name(_) | Field::Seed

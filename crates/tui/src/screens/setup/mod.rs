@@ -4,7 +4,7 @@ mod beside;
 mod change;
 mod draw;
 
-use crate::keys::lines::{DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, TAB, UP_DOWN};
+use crate::keys::groups::{DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, TAB, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press, Wheel};
 use crate::plan::{Field, Launch, LaunchProblem, Plan, Purpose};
 use crate::route::Route;
@@ -178,8 +178,8 @@ impl Screen for Setup {
 
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
         match (command, self.focus) {
-            (Command::Enter, Field::More) if self.shows_rare => Some(Word::Is("close")),
-            (Command::Enter, Field::More) => Some(Word::Is("open")),
+            (Command::Enter, Field::More) if self.shows_rare => Some(Word::Replace("close")),
+            (Command::Enter, Field::More) => Some(Word::Replace("open")),
             (Command::Enter, _) => self.problem(shared).map(|_| Word::Grey),
             _ => None,
         }
@@ -205,7 +205,7 @@ impl Screen for Setup {
             Command::Enter => return self.start(shared),
             Command::Rules => {
                 let entry = self.plan.entry(catalogue);
-                return shared.show_rules(entry, &self.plan.settings);
+                return shared.show_rules(entry, &self.plan.parameters);
             }
             Command::Back => return Step::back(),
             Command::Leave => return Step::home(),
@@ -271,7 +271,7 @@ impl Screen for Setup {
         Step::stay()
     }
 
-    fn mark(&self, _shared: &Shared) -> Option<MenuMark> {
+    fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
         match self.plan.purpose {
             Purpose::Match => Some(MenuMark::Game(self.plan.entry)),
             Purpose::Analysis => None,

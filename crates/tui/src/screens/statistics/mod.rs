@@ -4,7 +4,7 @@
 mod draw;
 mod games_table;
 
-use crate::keys::lines::{ENDS, HELP, LEAVE, MOUSE, PAGES, TAB, UP_DOWN};
+use crate::keys::groups::{ENDS, HELP, LEAVE, MOUSE, PAGES, TAB, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::message::Effect;
 use crate::route::Route;

@@ -1,6 +1,6 @@
 //! What commands do in a lesson, and what follows an answer.
 
-use super::{Study, Wanted, draw};
+use super::{Expected, Study, draw};
 use crate::board::{BoardView, Mode};
 use crate::keys::Command;
 use crate::message::Effect;
@@ -17,12 +17,12 @@ use goldpile_learn::{Answer, Exercise, Input};
 
 impl Study {
     pub(super) fn can_do(&self, command: Command, shared: &Shared) -> Can {
-        let board = self.table();
+        let board = self.move_board();
         let mode = board.map(BoardView::mode);
         match command {
-            Command::Hint | Command::Resign if self.wanted() == Wanted::Nothing => Can::No,
+            Command::Hint | Command::Resign if self.expected() == Expected::Nothing => Can::No,
             Command::Hint if self.session.request().is_puzzle() => Can::or(
-                self.view().is_some_and(|view| view.nudges > 0),
+                self.session.view().is_some_and(|view| view.nudges > 0),
                 "There is no other nudge: G gives up, and shows the move.",
             ),
             Command::Hint | Command::Resign => Can::or(
@@ -33,7 +33,7 @@ impl Study {
                 None => Can::No,
                 Some(Exercise::Lesson(_)) => Can::Yes,
                 Some(Exercise::Drill(_)) => Can::or(
-                    self.is_drill_done() && self.board.is_some(),
+                    self.session.is_drill_done() && self.board.is_some(),
                     "Answer first: the reason would give the answer away.",
                 ),
             },
@@ -58,14 +58,14 @@ impl Study {
     }
 
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let mode = self.table().map(BoardView::mode);
+        let mode = self.move_board().map(BoardView::mode);
         match press.command {
             Command::Enter => self.enter(shared),
             Command::Yes | Command::No => {
                 let yes = press.command == Command::Yes;
-                self.say(Input::Answer(Answer::YesNo(yes)), shared)
+                self.input(Input::Answer(Answer::YesNo(yes)), shared)
             }
-            Command::Hint => self.say(Input::Nudge, shared),
+            Command::Hint => self.input(Input::Nudge, shared),
             Command::Resign if shared.settings().confirm.resign && self.is_match() => {
                 Step::ask(Command::Resign, "Give up this match?")
             }
@@ -77,7 +77,7 @@ impl Study {
                     "Give up this puzzle? It counts as not solved.",
                 )
             }
-            Command::Resign => self.say(Input::GiveUp, shared),
+            Command::Resign => self.input(Input::GiveUp, shared),
             Command::Why => self.explain(shared),
             Command::Share => {
                 let result = self.shared_result(shared).unwrap_or_default();
@@ -85,7 +85,7 @@ impl Study {
             }
             Command::Rules => {
                 let game = self.exercise().map(|exercise| exercise.adviser().game());
-                let is_open = self.session.request().is_puzzle() && !self.is_drill_done();
+                let is_open = self.session.request().is_puzzle() && !self.session.is_drill_done();
                 let step = game.map(|game| {
                     if is_open {
                         // The theory would be the largest nudge of all.
@@ -118,7 +118,7 @@ impl Study {
     }
 
     fn is_match(&self) -> bool {
-        matches!(self.prompt(), Prompt::Match(_))
+        matches!(self.session.prompt(), Prompt::Match(_))
     }
 
     fn read_on(&mut self, command: Command, shared: &Shared) {
@@ -130,13 +130,13 @@ impl Study {
 
     /// Whether Enter first scrolls to the rest of the text.
     pub(super) fn has_more(&self, shared: &Shared) -> bool {
-        self.wanted() == Wanted::Nothing && draw::hidden(self, shared).1 > 0
+        self.expected() == Expected::Nothing && draw::hidden(self, shared).1 > 0
     }
 
     fn enter(&mut self, shared: &mut Shared) -> Step {
-        match self.wanted() {
-            Wanted::Move => self.enter_move(shared),
-            Wanted::Numbers => {
+        match self.expected() {
+            Expected::Move => self.enter_move(shared),
+            Expected::Numbers => {
                 let typed = self.line.as_ref().map_or("", |line| line.value()).trim();
                 if typed.is_empty() {
                     let nudge = shared.does(Command::Hint, "gives a nudge");
@@ -144,9 +144,9 @@ impl Study {
                     return Step::stay();
                 }
                 let typed = typed.to_owned();
-                self.say(Input::Typed(typed), shared)
+                self.input(Input::Typed(typed), shared)
             }
-            Wanted::YesOrNo => {
+            Expected::YesOrNo => {
                 shared.tell("Press y for yes or n for no.");
                 Step::stay()
             }
@@ -154,33 +154,35 @@ impl Study {
                 self.read_on(Command::PageDown, shared);
                 Step::stay()
             }
-            Wanted::Nothing if self.corrected.take().is_some() => {
+            Expected::Nothing if self.corrected.take().is_some() => {
                 // The old text has been read, and it belongs to the earlier position.
                 self.said_before.clear();
                 Step::stay()
             }
-            Wanted::Nothing if self.is_drill_done() => match self.session.request() {
+            Expected::Nothing if self.session.is_drill_done() => match self.session.request() {
                 StudyRequest::Daily => Step::back(),
                 _ => self.next(shared),
             },
-            Wanted::Nothing if matches!(self.prompt(), Prompt::Question(Question::Read)) => {
-                self.say(Input::Answer(Answer::None), shared)
+            Expected::Nothing
+                if matches!(self.session.prompt(), Prompt::Question(Question::Read)) =>
+            {
+                self.input(Input::Answer(Answer::None), shared)
             }
-            Wanted::Nothing => Step::back(),
+            Expected::Nothing => Step::back(),
         }
     }
 
     fn enter_move(&mut self, shared: &mut Shared) -> Step {
-        let may_ask = matches!(self.prompt(), Prompt::Refute(_));
+        let may_ask = matches!(self.session.prompt(), Prompt::Refute(_));
         let Some(board) = &mut self.board else {
             return Step::stay();
         };
-        if may_ask && !board.is_touched() {
-            return self.say(Input::Answer(Answer::None), shared);
+        if may_ask && !board.has_choice() {
+            return self.input(Input::Answer(Answer::None), shared);
         }
         match board.entered() {
             Some(chosen) if board.judged(&chosen).is_ok() => {
-                self.say(Input::Answer(Answer::Move(chosen)), shared)
+                self.input(Input::Answer(Answer::Move(chosen)), shared)
             }
             // The status line says why the move is illegal.
             _ => Step::stay(),
@@ -266,11 +268,11 @@ impl Study {
         }
         if !mistakes.is_empty() {
             let job = Job::keep_mistakes(&shared.catalogue, mistakes);
-            effects.push(shared.post_note(job, Shared::warn_of));
+            effects.push(shared.post_note(job, Shared::report_failure));
         }
         if let Some((drill, rating)) = change.rated {
             let job = Job::rate_drill(&shared.catalogue, drill, rating);
-            effects.push(shared.post_note(job, Shared::warn_of));
+            effects.push(shared.post_note(job, Shared::report_failure));
         }
         effects
     }

@@ -1,13 +1,14 @@
 //! Draws a lesson: the table with the piles, the rows that the learner may see, and the words.
 
 use super::sheet::{draw as draw_sheet, size_of};
-use super::{Study, Wanted};
+use super::{Expected, Study};
 use crate::board::{
     self, BoardView, Focus, draw_map, draw_piles, draw_still, map_extent, preview_height,
 };
 use crate::screen::{Shared, WIDE};
 use crate::widgets::{
-    Canvas, Piece, Regions, Row, amid, centred, columns, narrow, piles_height, rows, wrapped,
+    Canvas, Piece, Regions, Row, centred_columns, centred_rows, columns, narrow, piles_height,
+    rows, wrapped,
 };
 use goldpile_engine::Phase;
 use goldpile_learn::session::Sheet;
@@ -37,7 +38,7 @@ struct StudyParts {
 impl StudyParts {
     fn of(study: &Study, shared: &Shared) -> Self {
         let body = body(study, shared);
-        let sheet = study.view().and_then(|view| view.sheet.as_ref());
+        let sheet = study.session.view().and_then(|view| view.sheet.as_ref());
         let board = study.shown();
         let with_map = board.filter(|board| board.two_piles().is_some());
         if let Some(board) = with_map
@@ -47,7 +48,7 @@ impl StudyParts {
         }
         if let Some(board) = with_map
             && board.map.open
-            && study.wanted() == Wanted::Move
+            && study.expected() == Expected::Move
         {
             return Self {
                 words: None,
@@ -122,7 +123,7 @@ fn body(study: &Study, shared: &Shared) -> Rect {
     } else {
         COLUMN
     };
-    amid(centred(shared.regions().body, width), height)
+    centred_rows(centred_columns(shared.regions().body, width), height)
 }
 
 /// The maximum height of the piles, which decides the size of the tokens. A map needs the room more.
@@ -145,9 +146,9 @@ fn wanted_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) 
 /// The number of rows needed above and below the piles.
 fn around_height(study: &Study, board: &BoardView, shared: &Shared, width: u16) -> u16 {
     let body = body(study, shared);
-    let chosen = match (study.wanted(), board.the_match().position().phase) {
-        (Wanted::Move, Phase::Take) => preview_height(board, width).max(2),
-        (Wanted::Move, Phase::Block) => 4,
+    let chosen = match (study.expected(), board.the_match().position().phase) {
+        (Expected::Move, Phase::Take) => preview_height(board, width).max(2),
+        (Expected::Move, Phase::Block) => 4,
         _ => 0,
     };
     let memory = memory_height(board, width);
@@ -262,23 +263,22 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
     }
     if let (Some(board), Some(area)) = (study.shown(), parts.piles) {
         let spaced = body(study, shared).height >= MIN_SPACED_HEIGHT;
-        if study.wanted() == Wanted::Move {
-            let most = room_for(study, board, shared, area);
+        let most = room_for(study, board, shared, area);
+        if study.expected() == Expected::Move {
             draw_piles(shared, board, area, (most, spaced), canvas);
         } else {
-            let most = room_for(study, board, shared, area);
             let area = rows(area, spaced.into(), area.height);
             draw_still(shared, board, area, most, canvas);
         }
     }
     if let (Some(board), Some(area)) = (study.shown(), parts.map) {
-        let focus = match study.wanted() {
-            Wanted::Move => Focus::of(board.mode(), shared),
+        let focus = match study.expected() {
+            Expected::Move => Focus::of(board.mode(), shared),
             _ => Focus::Never,
         };
         draw_map(shared, board, focus, area, canvas);
     }
-    let sheet = study.view().and_then(|view| view.sheet.as_ref());
+    let sheet = study.session.view().and_then(|view| view.sheet.as_ref());
     if let (Some(sheet), Some(area)) = (sheet, parts.sheet) {
         draw_sheet(sheet, area, canvas);
     }

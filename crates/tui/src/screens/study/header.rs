@@ -1,6 +1,6 @@
 //! The header of a lesson: the learner's progress and the help that is left.
 
-use super::{Study, Wanted};
+use super::{Expected, Study};
 use crate::screen::{Header, Shared, WIDE};
 use crate::widgets::Piece;
 use goldpile_app::SaveState;
@@ -14,7 +14,7 @@ const FULL: u16 = 100;
 impl Study {
     pub(super) fn first_line(&self, shared: &Shared) -> Header {
         let theme = &shared.theme;
-        let Some(view) = self.view() else {
+        let Some(view) = self.session.view() else {
             return Header::new("Learn", Vec::new());
         };
         let title = &view.game.entry.title;
@@ -68,8 +68,8 @@ impl Study {
             SaveState::Failed => return Some(("not saved".to_owned(), theme.losing)),
             SaveState::Saved | SaveState::Unsaved => {}
         }
-        let left = self.view()?.nudges;
-        let asks = self.wanted() != Wanted::Nothing;
+        let left = self.session.view()?.nudges;
+        let asks = self.expected() != Expected::Nothing;
         let helped = match self.exercise() {
             Some(Exercise::Lesson(session)) => session.progress().asked.helped,
             Some(Exercise::Drill(attempt)) => attempt.nudges_given() > 0,

@@ -1,7 +1,7 @@
 //! The keys of a lesson and of drills, for each kind of question.
 
 use crate::board::keys as board;
-use crate::keys::lines::{
+use crate::keys::groups::{
     ENTER, ESCAPE, HELP, LEFT_RIGHT, MOUSE, PAGES, STOP_TYPING, TAB, UP_DOWN,
 };
 use crate::keys::{Binding, Command as Do, Keys, Press, Wheel};

@@ -73,7 +73,7 @@ pub struct Study {
 
 /// What the screen expects from the learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum Expected {
     Nothing,
     YesOrNo,
     Numbers,
@@ -111,7 +111,7 @@ impl Study {
     }
 
     /// Passes the learner's input to the exercise.
-    fn say(&mut self, input: Input, shared: &mut Shared) -> Step {
+    fn input(&mut self, input: Input, shared: &mut Shared) -> Step {
         match self.session.say(input) {
             None => Step::stay(),
             Some(_) if self.is_answering => Step::stay(),
@@ -162,11 +162,11 @@ impl Study {
 
 impl Screen for Study {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
-        match self.wanted() {
-            Wanted::Nothing => &keys::READ,
-            Wanted::YesOrNo => &keys::YES_NO,
-            Wanted::Numbers => &keys::NUMBERS,
-            Wanted::Move => match self.board.as_ref().map(BoardView::mode) {
+        match self.expected() {
+            Expected::Nothing => &keys::READ,
+            Expected::YesOrNo => &keys::YES_NO,
+            Expected::Numbers => &keys::NUMBERS,
+            Expected::Move => match self.board.as_ref().map(BoardView::mode) {
                 Some(Mode::Take) => &keys::TAKE,
                 Some(Mode::Line) => &keys::LINE,
                 Some(Mode::Map) => &keys::ON_MAP,
@@ -182,20 +182,20 @@ impl Screen for Study {
 
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
         if command == Command::Enter && self.has_more(shared) {
-            return Some(Word::Is("read on"));
+            return Some(Word::Replace("read on"));
         }
         if command == Command::PageUp
-            && self.wanted() != Wanted::Nothing
+            && self.expected() != Expected::Nothing
             && draw::hidden(self, shared) != (0, 0)
         {
-            return Some(Word::First("read"));
+            return Some(Word::Urgent("read"));
         }
-        let board = self.table()?;
+        let board = self.move_board()?;
         if command == Command::Enter
-            && matches!(self.prompt(), Prompt::Refute(_))
-            && !board.is_touched()
+            && matches!(self.session.prompt(), Prompt::Refute(_))
+            && !board.has_choice()
         {
-            return Some(Word::Is("show"));
+            return Some(Word::Replace("show"));
         }
         board.word(command)
     }
@@ -205,7 +205,7 @@ impl Screen for Study {
     }
 
     fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
-        self.say(Input::GiveUp, shared)
+        self.input(Input::GiveUp, shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
@@ -213,7 +213,7 @@ impl Screen for Study {
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        let Some(view) = self.view() else {
+        let Some(view) = self.session.view() else {
             return Status::plain(self.no_question.clone());
         };
         if self.has_more(shared) {
@@ -224,23 +224,23 @@ impl Screen for Study {
             let text = format!("{} Enter goes on.", status.text);
             return Status { text, ..status };
         }
-        if self.is_drill_done() {
+        if self.session.is_drill_done() {
             return Status::plain(self.status_after(shared));
         }
-        match self.table() {
+        match self.move_board() {
             // The map may cover the question, so the status line shows it.
-            Some(board) if board.is_touched() || draw::has_words(self, shared) => {
+            Some(board) if board.has_choice() || draw::has_words(self, shared) => {
                 return board.status(shared);
             }
             Some(board) if board.is_refused() => return board.status(shared),
             Some(_) => return Status::plain(&view.question),
             None => {}
         }
-        let text = match (self.wanted(), self.prompt()) {
+        let text = match (self.expected(), self.session.prompt()) {
             (_, Prompt::Nothing) => "This lesson is done. Drills repeat what went wrong.",
-            (Wanted::YesOrNo, _) => "Press y for yes or n for no.",
-            (Wanted::Numbers, _) => "Type the answer, then press Enter.",
-            (Wanted::Nothing | Wanted::Move, _) => &view.question,
+            (Expected::YesOrNo, _) => "Press y for yes or n for no.",
+            (Expected::Numbers, _) => "Type the answer, then press Enter.",
+            (Expected::Nothing | Expected::Move, _) => &view.question,
         };
         Status {
             line: self.line.as_ref().map(|line| ("Answer: ", line)),
@@ -255,11 +255,11 @@ impl Screen for Study {
             board.background_jobs(extent, shared);
             return Vec::new();
         }
-        let wanted = self.wanted() == Wanted::Move;
+        let asks_for_move = self.expected() == Expected::Move;
         match &mut self.board {
             Some(board) => {
                 let jobs = board.background_jobs(extent, shared);
-                if wanted { jobs } else { Vec::new() }
+                if asks_for_move { jobs } else { Vec::new() }
             }
             None => Vec::new(),
         }
@@ -302,23 +302,23 @@ impl Screen for Study {
 
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
         if matches!(input, Typing::Pasted(_))
-            && let (Wanted::Move, Some(board)) = (self.wanted(), &mut self.board)
+            && let (Expected::Move, Some(board)) = (self.expected(), &mut self.board)
             && board.line.is_none()
             && board.person_acts()
         {
             board.line = Some(TextLine::default());
         }
-        let line = match self.wanted() {
-            Wanted::Numbers => self.line.as_mut(),
-            Wanted::Move => self.board.as_mut().and_then(BoardView::text_line),
-            Wanted::Nothing | Wanted::YesOrNo => None,
+        let line = match self.expected() {
+            Expected::Numbers => self.line.as_mut(),
+            Expected::Move => self.board.as_mut().and_then(BoardView::text_line),
+            Expected::Nothing | Expected::YesOrNo => None,
         };
         input.edit(line, shared)
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
-        match (self.wanted(), &mut self.board) {
-            (Wanted::Move, Some(board)) => board.click(target),
+        match (self.expected(), &mut self.board) {
+            (Expected::Move, Some(board)) => board.click(target),
             _ => Step::stay(),
         }
     }

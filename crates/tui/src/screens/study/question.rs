@@ -1,7 +1,7 @@
 //! The question as shown: what is expected, the board, and the replies.
 
 use super::talk::words;
-use super::{OPPONENT, Study, Wanted};
+use super::{Expected, OPPONENT, Study};
 use crate::board::{BoardRole, BoardView, Topic};
 use crate::plan::Plan;
 use crate::screen::Shared;
@@ -22,30 +22,22 @@ impl Study {
         self.session.exercise()
     }
 
-    pub(super) fn view(&self) -> Option<&View> {
-        self.session.view()
-    }
-
-    pub(super) fn prompt(&self) -> &Prompt {
-        self.session.prompt()
-    }
-
-    pub(super) fn wanted(&self) -> Wanted {
-        match self.prompt() {
-            _ if self.corrected.is_some() => Wanted::Nothing,
-            Prompt::Nothing | Prompt::Question(Question::Read) => Wanted::Nothing,
-            Prompt::Question(Question::Predict(_)) => Wanted::YesOrNo,
-            Prompt::Question(Question::Row { .. } | Question::Parts(_)) => Wanted::Numbers,
+    pub(super) fn expected(&self) -> Expected {
+        match self.session.prompt() {
+            _ if self.corrected.is_some() => Expected::Nothing,
+            Prompt::Nothing | Prompt::Question(Question::Read) => Expected::Nothing,
+            Prompt::Question(Question::Predict(_)) => Expected::YesOrNo,
+            Prompt::Question(Question::Row { .. } | Question::Parts(_)) => Expected::Numbers,
             Prompt::Question(Question::Find(_)) | Prompt::Refute(_) | Prompt::Match(_) => {
-                Wanted::Move
+                Expected::Move
             }
         }
     }
 
     /// The board, if a move is expected.
-    pub(super) fn table(&self) -> Option<&BoardView> {
+    pub(super) fn move_board(&self) -> Option<&BoardView> {
         let board = self.board.as_ref();
-        board.filter(|_| self.wanted() == Wanted::Move)
+        board.filter(|_| self.expected() == Expected::Move)
     }
 
     /// The board that is shown: that of a correction if there is one.
@@ -53,15 +45,11 @@ impl Study {
         self.corrected.as_ref().or(self.board.as_ref())
     }
 
-    pub(super) fn is_drill_done(&self) -> bool {
-        self.session.is_drill_done()
-    }
-
     /// The board of the next question, with what was wrong with the answer to the last one.
     fn corrected_board(&self, state: &ExerciseState, shared: &Shared) -> Option<BoardView> {
         let line = state.view.line.as_ref()?;
         let mut board = board_of(&state.view.game, line, shared)?;
-        let asked = self.prompt().line();
+        let asked = self.session.prompt().line();
         let asked = asked.filter(|asked| line.moves().starts_with(asked.moves()));
         board.topic = match (&state.reply.correction, &state.prompt) {
             (Some(correction), _) if correction.line == *line => {
@@ -89,13 +77,13 @@ impl Study {
         if state.is_new {
             self.said_before = self.origin_text(&state.exercise);
             self.said = Self::nudges_before(&state.exercise);
-        } else if reply.is_next || self.view().is_some_and(is_other) {
+        } else if reply.is_next || self.session.view().is_some_and(is_other) {
             self.said_before.clone_from(&reply.said);
         } else {
             self.said.extend(reply.said.iter().cloned());
         }
         self.scroll = None;
-        if !is_aside || *self.prompt() != state.prompt {
+        if !is_aside || *self.session.prompt() != state.prompt {
             let open = self.board.take().is_some_and(|board| board.map.open);
             self.board = self.corrected_board(state, shared);
             if let (Some(board), true) = (&mut self.board, self.session.request().is_puzzle()) {
@@ -108,7 +96,10 @@ impl Study {
             self.corrected = match &reply.correction {
                 Some(correction) if state.view.line.as_ref() != Some(&correction.line) => {
                     // The next question may be about another game.
-                    let asked = self.view().map_or(&state.view.game, |view| &view.game);
+                    let asked = self
+                        .session
+                        .view()
+                        .map_or(&state.view.game, |view| &view.game);
                     let mut board = board_of(asked, &correction.line, shared);
                     if let Some(board) = &mut board {
                         board.topic = Topic::Corrected(correction.clone());

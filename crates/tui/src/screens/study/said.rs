@@ -71,11 +71,12 @@ impl Study {
 
     /// The result of today's position as text to share, if it has been answered here.
     pub(super) fn shared_result(&self, shared: &Shared) -> Option<String> {
-        let (Some(PuzzleNews::Daily { tried, .. }), true) = (&self.news, self.is_drill_done())
+        let (Some(PuzzleNews::Daily { tried, .. }), true) =
+            (&self.news, self.session.is_drill_done())
         else {
             return None;
         };
-        let title = &self.view()?.game.entry.title;
+        let title = &self.session.view()?.game.entry.title;
         shared_try(tried, title, &shared.notebook()?.diary)
     }
 

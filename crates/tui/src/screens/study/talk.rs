@@ -1,6 +1,6 @@
 //! The words of a lesson: the text of the step and the replies.
 
-use super::{Study, Wanted};
+use super::{Expected, Study};
 use crate::ascii::spelled;
 use crate::theme::Theme;
 use crate::widgets::{Block, Document, Piece, wrapped_pieces};
@@ -38,7 +38,7 @@ impl Study {
             }
             add(&mut lines, signed(message, theme, width), spaced);
         }
-        let (text, question) = match self.view().filter(|_| self.corrected.is_none()) {
+        let (text, question) = match self.session.view().filter(|_| self.corrected.is_none()) {
             Some(view) => (&view.text[..], self.question(view)),
             None => (&[][..], ""),
         };
@@ -82,9 +82,9 @@ impl Study {
 
     /// The question in the words; empty if there is only something to read.
     fn question<'a>(&self, view: &'a View) -> &'a str {
-        match self.wanted() {
-            Wanted::Nothing => "",
-            Wanted::YesOrNo | Wanted::Numbers | Wanted::Move => &view.question,
+        match self.expected() {
+            Expected::Nothing => "",
+            Expected::YesOrNo | Expected::Numbers | Expected::Move => &view.question,
         }
     }
 }

@@ -77,7 +77,7 @@ impl Editor {
         };
         let (job, otherwise) = (self.draft(anyway), self.on_kept());
         shared
-            .start_for_good(job, "Keeping the draft", then, otherwise)
+            .start_keeping_result(job, "Keeping the draft", then, otherwise)
             .into()
     }
 
@@ -113,7 +113,7 @@ impl Editor {
             ));
         }
         let close = jobs::close(self.draft.clone(), wanted);
-        Step::back().with([shared.post(close, Shared::warn_of)])
+        Step::back().with([shared.post(close, Shared::report_failure)])
     }
 
     pub(super) fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
@@ -126,7 +126,7 @@ impl Editor {
             Vec::new()
         };
         shared
-            .start_for_good(job, "Saving", Self::on_saved, otherwise)
+            .start_keeping_result(job, "Saving", Self::on_saved, otherwise)
             .into()
     }
 

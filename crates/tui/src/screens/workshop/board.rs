@@ -33,7 +33,7 @@ pub(super) fn draw(
     };
     // The caption of an outdated board says so at once; the board is dimmed only after a moment.
     let stale = match fresh {
-        Freshness::Computing => shared.jobs.looking() > 0,
+        Freshness::Computing => shared.jobs.background_ticks() > 0,
         Freshness::Broken => true,
         Freshness::Now => false,
     };

@@ -35,11 +35,11 @@ pub(super) fn list(
 ) {
     let area = regions.body;
     let lines = workshop.lines();
-    let shown = in_sight(workshop.chosen(), lines.len(), room(shared));
+    let shown = in_sight(workshop.files.chosen, lines.len(), room(shared));
     canvas.more_beside(regions, shown.start, lines.len() - shown.end);
     for (y, index) in (0..).zip(shown) {
         let row = rows(columns(area, 0, LIST), y, 1);
-        let (x, style) = canvas.choice(row, index, index == workshop.chosen());
+        let (x, style) = canvas.choice(row, index, index == workshop.files.chosen);
         let room = usize::from(LIST - x - 1);
         let (name, kind) = lines[index].shown();
         let name = elided(&name, room.saturating_sub(kind.len()));
@@ -176,8 +176,7 @@ fn theory(editor: &Editor, area: Rect, theme: &Theme) -> Vec<Vec<Piece>> {
 pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let width = usize::from(area.width);
     let entries = shared.catalogue.entries().iter();
-    let is_own = |name: &str| !shared.gone.iter().any(|gone| gone == name);
-    let own = entries.filter(|entry| entry.source.is_some() && is_own(&entry.name));
+    let own = entries.filter(|entry| entry.source.is_some() && !shared.is_deleted(&entry.name));
     let own: Vec<String> = own.map(|entry| elided(&entry.title, width)).collect();
     canvas.text(area, 0, 0, "Your games", Style::new().bold());
     let mut y = 1;

@@ -11,6 +11,7 @@ use crate::screen::{
     Typing,
 };
 use crate::widgets::{Canvas, Piece, Regions, Target};
+use goldpile_app::Job;
 use goldpile_claims::guess::GuessReport;
 use goldpile_engine::StatementError;
 use goldpile_play::library::{DraftFile, Opened, game_name};
@@ -172,10 +173,9 @@ impl Screen for Editor {
         match (press.command, self.current_game()) {
             (Command::Save, _) => self.save(false, shared),
             (Command::Play, Some(found)) => {
-                let job = theory::ready_to_play(
-                    found.entry.clone(),
-                    shared.catalogue.known_proofs().clone(),
-                );
+                let (entry, proofs) =
+                    (found.entry.clone(), shared.catalogue.known_proofs().clone());
+                let job = Job::new("ready to play", move |_| theory::ready(entry, &proofs));
                 let then = |_: &mut Self, entry, shared: &mut Shared| Self::play(&entry, shared);
                 shared.start(job, "Reading the claim", then).into()
             }

@@ -1,6 +1,6 @@
 //! The keys of the workshop.
 
-use crate::keys::lines::{ENDS, ENTER, ESCAPE, HELP, PAGES, PICTURE, STOP_TYPING, UP_DOWN};
+use crate::keys::groups::{ENDS, ENTER, ESCAPE, HELP, PAGES, PICTURE, STOP_TYPING, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press};
 use Press::{Char, Code, Ctrl};
 use ratatui::crossterm::event::KeyCode;

@@ -32,13 +32,13 @@ pub struct Workshop {
     /// The user's games; `None` until they are read.
     games: Option<Vec<ListedGame>>,
     trash: Vec<String>,
-    files: FileList,
+    pub(super) files: FileList,
     /// The preview of the line chosen last.
     pub(super) preview: Option<GamePreview>,
 }
 
 const WORDS: FileWords = FileWords {
-    noun: "game",
+    written: "the game",
     ending: ENDING,
     import: "Enter imports the rule file at this path. Its text can be pasted instead.",
 };
@@ -81,13 +81,9 @@ impl Workshop {
         games.chain(examples).chain(trash).collect()
     }
 
-    pub(super) fn chosen(&self) -> usize {
-        self.files.chosen
-    }
-
     pub(super) fn line(&self) -> WorkshopLine {
         let mut lines = self.lines();
-        let chosen = self.chosen().min(lines.len() - 1);
+        let chosen = self.files.chosen.min(lines.len() - 1);
         lines.swap_remove(chosen)
     }
 
@@ -188,7 +184,7 @@ fn remove_from_menu(name: &str, renamed: Option<&str>, shared: &mut Shared) {
     let catalogue = &shared.catalogue;
     let known = catalogue.find(&game_name(name, catalogue)).cloned();
     let Some(known) = known else { return };
-    shared.take_game(&known.name);
+    shared.remove_game(&known.name);
     if let Some(name) = renamed {
         let name = game_name(name, &shared.catalogue).into();
         shared.put_game(GameEntry { name, ..known });

@@ -47,12 +47,7 @@ pub(super) const PROVED: &str = "proved for all piles";
 
 const GIVE_UP: Duration = Duration::from_secs(60);
 
-/// Prepares a game to be played: a claim that is quickly proved becomes its theory.
-pub(super) fn ready_to_play(entry: GameEntry, known_proofs: KnownProofs) -> Job<GameEntry> {
-    Job::new("ready to play", move |_| ready(entry, &known_proofs))
-}
-
-/// The game with its theory, already proved for the default parameters.
+/// The game with its claim as its theory, if that is quickly proved for the default parameters.
 pub(super) fn ready(entry: GameEntry, known_proofs: &KnownProofs) -> GameEntry {
     let entry = with_proved_claim(entry, known_proofs);
     let _ = entry.default_game();

@@ -15,12 +15,12 @@ pub(crate) fn key(code: KeyCode, modifiers: KeyModifiers) -> Decoded {
 /// The event for `ESC O`, these numbers and this last byte.
 pub(crate) fn ss3(numbers: &[u8], last: u8) -> Option<Event> {
     let text = std::str::from_utf8(numbers).ok()?;
-    let how = modified(text.rsplit(';').next()?)?;
+    let how = parse_modifiers(text.rsplit(';').next()?)?;
     match last {
         // The number pad: `*` to `9`, Enter and Tab, each moved by 0x40.
         b'j'..=b'y' | b'M' | b'I' => character(u32::from(last - 0x40), None, how),
         b'X' => character(u32::from(b'='), None, how),
-        last => Some(pressed(letter(last)?, how)),
+        last => Some(pressed(key_of_letter(last)?, how)),
     }
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
         b'M' | b'm' if text.starts_with('<') => {
             let seen = mouse_at(numbers(&text[1..])?, 0)?;
             // Only this format tells which button was released.
-            Some(if last == b'm' { let_go(seen) } else { seen })
+            Some(if last == b'm' { as_release(seen) } else { seen })
         }
         b'M' => mouse_at(numbers(text)?, 32),
         b'I' if text.is_empty() => Some(Event::FocusGained),
@@ -43,7 +43,7 @@ pub(crate) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
         b'u' => {
             let mut parts = text.split(';');
             let mut codes = parts.next()?.split(':');
-            let how = modified(parts.next().unwrap_or_default())?;
+            let how = parse_modifiers(parts.next().unwrap_or_default())?;
             let code = codes.next()?.parse().ok()?;
             // The character that Shift makes of the key, or else the text that it stands for.
             let shifted = codes.next().into_iter().chain(parts.next());
@@ -55,9 +55,12 @@ pub(crate) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
             let (code, how) = text.split_once(';').unwrap_or((text, ""));
             // The default format of xterm for characters with modifiers.
             if let ("27", Some((how, code))) = (code, how.split_once(';')) {
-                return character(code.parse().ok()?, None, modified(how)?);
+                return character(code.parse().ok()?, None, parse_modifiers(how)?);
             }
-            Some(pressed(numbered(code.parse().ok()?)?, modified(how)?))
+            Some(pressed(
+                key_of_number(code.parse().ok()?)?,
+                parse_modifiers(how)?,
+            ))
         }
         last => {
             let how = match text.split_once(';') {
@@ -65,7 +68,7 @@ pub(crate) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
                 None if text.is_empty() => "",
                 _ => return None,
             };
-            Some(pressed(letter(last)?, modified(how)?))
+            Some(pressed(key_of_letter(last)?, parse_modifiers(how)?))
         }
     }
 }
@@ -77,7 +80,7 @@ fn mouse_at([what, column, row]: [u32; 3], offset: u32) -> Option<Event> {
     mouse(what, at(column), at(row))
 }
 
-fn let_go(mut seen: Event) -> Event {
+fn as_release(mut seen: Event) -> Event {
     if let Event::Mouse(mouse) = &mut seen
         && let MouseEventKind::Down(button) = mouse.kind
     {
@@ -93,7 +96,7 @@ fn numbers<const COUNT: usize>(text: &str) -> Option<[u32; COUNT]> {
 }
 
 /// Parses the modifiers that are held, and whether the key is pressed or released: `5`, `5:3`, or nothing.
-fn modified(text: &str) -> Option<(KeyModifiers, KeyEventKind)> {
+fn parse_modifiers(text: &str) -> Option<(KeyModifiers, KeyEventKind)> {
     let (mask, kind) = text.split_once(':').unwrap_or((text, "1"));
     let mask: u16 = match mask {
         "" => 0,
@@ -130,7 +133,7 @@ fn pressed(code: KeyCode, (modifiers, kind): (KeyModifiers, KeyEventKind)) -> Ev
 }
 
 /// The key for the letter at the end of a sequence.
-fn letter(last: u8) -> Option<KeyCode> {
+fn key_of_letter(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
         b'B' => KeyCode::Down,
@@ -144,7 +147,7 @@ fn letter(last: u8) -> Option<KeyCode> {
 }
 
 /// The key for a number before `~`.
-fn numbered(code: u8) -> Option<KeyCode> {
+fn key_of_number(code: u8) -> Option<KeyCode> {
     Some(match code {
         1 | 7 => KeyCode::Home,
         2 => KeyCode::Insert,

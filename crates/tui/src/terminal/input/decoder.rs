@@ -15,19 +15,19 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers};
 const MAX_SEQUENCE: usize = 32;
 
 /// The most bytes between two pauses that can be a key press; more must be a piece of a paste or of a string.
-const A_KEY: usize = 8;
+const MAX_KEY_BYTES: usize = 8;
 
 /// The number of pauses after which an unfinished sequence is given up and ESC is the key Esc.
 ///
 /// Slow lines break a sequence up, and gaps of 150 ms between its bytes are usual on a bad one. Esc must wait
 /// as long, but people would notice much more than a fifth of a second. Three pauses are 180 ms. Only Esc
 /// alone waits: with any other key after it, both act at once, unless that key could continue a sequence.
-const SILENCE: u8 = 3;
+const MAX_PAUSES: u8 = 3;
 
 /// The number of pauses within a string after which its end is taken to be lost, not counting those after
-/// pieces that are [no key](A_KEY). A terminal sends a string in one go, however long; but each key that
+/// pieces that are [no key](MAX_KEY_BYTES). A terminal sends a string in one go, however long; but each key that
 /// somebody presses comes after a pause.
-const PATIENCE: u8 = 16;
+const MAX_STRING_PAUSES: u8 = 16;
 
 const ESC: u8 = 0x1b;
 const BELL: u8 = 0x07;
@@ -82,37 +82,37 @@ pub(crate) struct Decoder {
 }
 
 impl Decoder {
-    /// Decodes these bytes and appends the events to `heard`.
-    pub(crate) fn take(&mut self, bytes: &[u8], heard: &mut Vec<Decoded>) {
+    /// Decodes these bytes and appends the events to `events`.
+    pub(crate) fn take(&mut self, bytes: &[u8], events: &mut Vec<Decoded>) {
         self.alone = None;
         let paused = std::mem::take(&mut self.quiet) > 0;
         if let (State::Escape, true, Some(&first)) = (&self.state, paused, bytes.first()) {
             if !begins_a_sequence(first) {
                 // Terminals send a key with Alt in one piece.
-                self.give_up(heard);
+                self.give_up(events);
             } else if bytes.len() == 1 {
                 self.alone = Some(first);
             }
         }
         for &byte in bytes {
-            self.step(byte, heard);
+            self.step(byte, events);
         }
     }
 
     /// Handles a pause. After several of them, an unfinished sequence is given up.
-    pub(crate) fn pause(&mut self, heard: &mut Vec<Decoded>) {
+    pub(crate) fn pause(&mut self, events: &mut Vec<Decoded>) {
         self.quiet = self.quiet.saturating_add(1);
         let is_over = match &mut self.state {
             State::Paste(_) => self.quiet == 1,
             State::Text { pauses, since, .. } => {
-                *pauses += u8::from((1..=A_KEY).contains(since));
+                *pauses += u8::from((1..=MAX_KEY_BYTES).contains(since));
                 *since = 0;
-                *pauses >= PATIENCE || self.quiet >= SILENCE
+                *pauses >= MAX_STRING_PAUSES || self.quiet >= MAX_PAUSES
             }
-            _ => self.quiet >= SILENCE,
+            _ => self.quiet >= MAX_PAUSES,
         };
         if is_over {
-            self.give_up(heard);
+            self.give_up(events);
         }
     }
 
@@ -125,18 +125,18 @@ impl Decoder {
         }
     }
 
-    fn give_up(&mut self, heard: &mut Vec<Decoded>) {
+    fn give_up(&mut self, events: &mut Vec<Decoded>) {
         let alone = self.alone.take();
         match std::mem::take(&mut self.state) {
-            State::Paste(paste) => self.pause_paste(paste, heard),
+            State::Paste(paste) => self.pause_paste(paste, events),
             State::Escape | State::Text { escaped: true, .. } => {
-                heard.push(key(KeyCode::Esc, KeyModifiers::NONE));
+                events.push(key(KeyCode::Esc, KeyModifiers::NONE));
             }
             // A partial sequence has no meaning, unless it is two keys.
             _ => {
                 if let Some(byte) = alone {
-                    heard.push(key(KeyCode::Esc, KeyModifiers::NONE));
-                    self.step(byte, heard);
+                    events.push(key(KeyCode::Esc, KeyModifiers::NONE));
+                    self.step(byte, events);
                 }
             }
         }
@@ -144,11 +144,11 @@ impl Decoder {
 
     /// Handles a pause within a paste. On a slow line the paste may still continue; but a single key between two
     /// pauses was pressed by the user, so the end of the paste has been lost.
-    fn pause_paste(&mut self, mut paste: Paste, heard: &mut Vec<Decoded>) {
+    fn pause_paste(&mut self, mut paste: Paste, events: &mut Vec<Decoded>) {
         let since = paste.quiet.map_or(usize::MAX, |at| paste.length - at);
         let pressed = match paste.bytes.last() {
             Some(&CONTROL_C) => 1,
-            _ if since <= A_KEY => since,
+            _ if since <= MAX_KEY_BYTES => since,
             _ => {
                 paste.quiet = Some(paste.length);
                 self.state = State::Paste(paste);
@@ -160,23 +160,23 @@ impl Decoder {
             // Of a paste that is too long, only the last byte is known.
             keys.retain(|byte| *byte == CONTROL_C);
         }
-        heard.extend(paste.ended());
-        self.take(&keys, heard);
-        self.pause(heard);
+        events.extend(paste.ended());
+        self.take(&keys, events);
+        self.pause(events);
     }
 
-    fn step(&mut self, byte: u8, heard: &mut Vec<Decoded>) {
+    fn step(&mut self, byte: u8, events: &mut Vec<Decoded>) {
         match (std::mem::take(&mut self.state), byte) {
             (State::Paste(mut paste), byte) => {
                 self.state = if paste.push(byte) {
-                    heard.extend(paste.ended());
+                    events.extend(paste.ended());
                     State::Ground
                 } else {
                     State::Paste(paste)
                 };
             }
             (State::Ground, ESC) => self.state = State::Escape,
-            (State::Ground, byte) => self.character(byte, KeyModifiers::NONE, heard),
+            (State::Ground, byte) => self.character(byte, KeyModifiers::NONE, events),
             (State::Escape, b'[') => self.state = State::Csi(Vec::new()),
             (State::Escape, b'O') => self.state = State::Ss3(Vec::new()),
             (State::Escape, byte) if begins_a_sequence(byte) => {
@@ -189,7 +189,7 @@ impl Decoder {
             (State::Text { .. }, BELL) | (State::Text { escaped: true, .. }, b'\\') => {}
             (State::Text { escaped: true, .. }, byte) => {
                 self.state = State::Escape;
-                self.step(byte, heard);
+                self.step(byte, events);
             }
             (State::Text { pauses, since, .. }, ESC | 0x20..) => {
                 self.state = State::Text {
@@ -199,18 +199,18 @@ impl Decoder {
                 };
             }
             (State::Escape, ESC) => {
-                heard.push(key(KeyCode::Esc, KeyModifiers::NONE));
+                events.push(key(KeyCode::Esc, KeyModifiers::NONE));
                 self.state = State::Escape;
             }
             (State::Escape, CONTROL_C) => {
-                heard.push(key(KeyCode::Esc, KeyModifiers::NONE));
-                self.step(byte, heard);
+                events.push(key(KeyCode::Esc, KeyModifiers::NONE));
+                self.step(byte, events);
             }
             // Terminals send a key with Alt like this.
-            (State::Escape, byte) => self.character(byte, KeyModifiers::ALT, heard),
+            (State::Escape, byte) => self.character(byte, KeyModifiers::ALT, events),
             (State::Character(mut bytes, modifiers), 0x80..=0xbf) => {
                 bytes.push(byte);
-                self.utf8(bytes, modifiers, heard);
+                self.utf8(bytes, modifiers, events);
             }
             // A control character or a byte outside ASCII ends whatever had begun, and starts afresh.
             (
@@ -223,7 +223,7 @@ impl Decoder {
                 ..0x20,
             )
             | (State::Csi(_) | State::Console | State::Ss3(_), 0x7f..)
-            | (State::Character(..), _) => self.step(byte, heard),
+            | (State::Character(..), _) => self.step(byte, events),
             (State::Csi(sequence), b'M') if sequence.is_empty() => {
                 self.state = State::Mouse(Vec::new());
             }
@@ -239,12 +239,12 @@ impl Decoder {
                 if sequence == b"200" && last == b'~' {
                     self.state = State::Paste(Paste::default());
                 } else if sequence.len() <= MAX_SEQUENCE {
-                    heard.extend(csi(&sequence, last).map(Decoded::Event));
+                    events.extend(csi(&sequence, last).map(Decoded::Event));
                 }
             }
             (State::Console, last) => {
                 if let b'A'..=b'E' = last {
-                    heard.push(key(KeyCode::F(1 + last - b'A'), KeyModifiers::NONE));
+                    events.push(key(KeyCode::F(1 + last - b'A'), KeyModifiers::NONE));
                 }
             }
             (State::Ss3(mut numbers), b'0'..=b';') => {
@@ -253,13 +253,13 @@ impl Decoder {
                 }
                 self.state = State::Ss3(numbers);
             }
-            (State::Ss3(numbers), last) => heard.extend(ss3(&numbers, last).map(Decoded::Event)),
+            (State::Ss3(numbers), last) => events.extend(ss3(&numbers, last).map(Decoded::Event)),
             (State::Mouse(mut bytes), byte) => {
                 bytes.push(byte);
                 if let [what, column, row] = bytes[..] {
                     let place = |byte: u8| u16::from(byte.saturating_sub(33));
                     let seen = mouse(what.saturating_sub(32), place(column), place(row));
-                    heard.extend(seen.map(Decoded::Event));
+                    events.extend(seen.map(Decoded::Event));
                 } else {
                     self.state = State::Mouse(bytes);
                 }
@@ -268,24 +268,24 @@ impl Decoder {
     }
 
     /// Decodes the first byte of a character, or all of it.
-    fn character(&mut self, byte: u8, modifiers: KeyModifiers, heard: &mut Vec<Decoded>) {
+    fn character(&mut self, byte: u8, modifiers: KeyModifiers, events: &mut Vec<Decoded>) {
         let letter = |offset: u8| KeyCode::Char(char::from(byte + offset));
         let control = modifiers | KeyModifiers::CONTROL;
-        heard.push(match byte {
+        events.push(match byte {
             b'\r' => key(KeyCode::Enter, modifiers),
             b'\t' => key(KeyCode::Tab, modifiers),
             0x7f => key(KeyCode::Backspace, modifiers),
             0 => key(KeyCode::Char(' '), control),
             1..=0x1a => key(letter(b'a' - 1), control),
             0x1b..=0x1f => key(letter(b'4' - 0x1c), control),
-            _ => return self.utf8(vec![byte], modifiers, heard),
+            _ => return self.utf8(vec![byte], modifiers, events),
         });
     }
 
     /// Decodes a character that begins with these bytes.
-    fn utf8(&mut self, bytes: Vec<u8>, modifiers: KeyModifiers, heard: &mut Vec<Decoded>) {
+    fn utf8(&mut self, bytes: Vec<u8>, modifiers: KeyModifiers, events: &mut Vec<Decoded>) {
         match std::str::from_utf8(&bytes) {
-            Ok(text) => heard.extend(text.chars().map(|letter| {
+            Ok(text) => events.extend(text.chars().map(|letter| {
                 let shift = if letter.is_uppercase() {
                     KeyModifiers::SHIFT
                 } else {

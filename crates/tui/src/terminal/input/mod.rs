@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::Sender;
 
 /// The most events that can wait for the loop, which is more than anybody types ahead. Further events are dropped.
-const MOST_WAITING: usize = 1 << 16;
+const MAX_WAITING: usize = 1 << 16;
 
 /// The number of events that the loop has not handled yet. Clones share the count.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +44,7 @@ impl Backlog {
     }
 
     fn is_full(&self) -> bool {
-        self.0.load(SeqCst) >= MOST_WAITING
+        self.0.load(SeqCst) >= MAX_WAITING
     }
 }
 
@@ -118,12 +118,12 @@ fn is_control_c(event: &Event) -> bool {
 #[cfg(not(unix))]
 pub(crate) fn listen(sender: Sender<Message>, backlog: Backlog, exit: Exit) {
     super::threads::spawn_reporting(sender, |sender| {
-        let mut courier = InputForwarder::new(sender.clone(), backlog, exit);
+        let mut forwarder = InputForwarder::new(sender.clone(), backlog, exit);
         while let Ok(event) = ratatui::crossterm::event::read() {
-            if !courier.deliver(event) {
+            if !forwarder.deliver(event) {
                 return;
             }
-            courier.pause();
+            forwarder.pause();
         }
         let _ = sender.send(Message::Closed);
     });
@@ -144,27 +144,27 @@ mod tests {
         let (sender, messages) = channel();
         let backlog = Backlog::default();
         let exit = Exit::default();
-        let mut courier = InputForwarder::new(sender, backlog.clone(), exit.clone());
-        let digits = |courier: &mut InputForwarder, many: usize| {
+        let mut forwarder = InputForwarder::new(sender, backlog.clone(), exit.clone());
+        let digits = |forwarder: &mut InputForwarder, many: usize| {
             for _ in 0..many {
-                assert!(courier.deliver(key('1', KeyModifiers::NONE)));
+                assert!(forwarder.deliver(key('1', KeyModifiers::NONE)));
             }
         };
-        digits(&mut courier, 3 * MOST_WAITING);
+        digits(&mut forwarder, 3 * MAX_WAITING);
         assert!(!exit.is_wanted());
-        assert!(courier.deliver(key('c', KeyModifiers::CONTROL)));
+        assert!(forwarder.deliver(key('c', KeyModifiers::CONTROL)));
         assert!(exit.is_wanted());
         // The loop handles everything accepted; what follows without a pause is still dropped.
         let waiting: Vec<Message> = messages.try_iter().collect();
-        assert_eq!(waiting.len(), MOST_WAITING + 2);
-        assert!(matches!(waiting[MOST_WAITING], Message::Refused(_)));
+        assert_eq!(waiting.len(), MAX_WAITING + 2);
+        assert!(matches!(waiting[MAX_WAITING], Message::Refused(_)));
         for message in &waiting {
             backlog.taken(message);
         }
-        digits(&mut courier, 5);
+        digits(&mut forwarder, 5);
         assert!(messages.try_recv().is_err());
-        courier.pause();
-        digits(&mut courier, 5);
+        forwarder.pause();
+        digits(&mut forwarder, 5);
         assert_eq!(messages.try_iter().count(), 5);
     }
 }

@@ -26,8 +26,8 @@ pub(crate) fn listen(sender: Sender<Message>, backlog: Backlog, exit: Exit) {
     let (pieces, read) = sync_channel(PIECES);
     spawn_reporting(sender.clone(), move |_| read_pieces(&pieces));
     spawn_reporting(sender, move |sender| {
-        let mut courier = InputForwarder::new(sender.clone(), backlog, exit);
-        if take_apart(&read, &mut courier) {
+        let mut forwarder = InputForwarder::new(sender.clone(), backlog, exit);
+        if take_apart(&read, &mut forwarder) {
             end_if_hung_up();
             let _ = sender.send(Message::Closed);
         }
@@ -61,7 +61,7 @@ fn read_pieces(pieces: &SyncSender<Vec<u8>>) {
 }
 
 /// Decodes the pieces and delivers the events. False if the receiver is gone; true at the end of the input.
-fn take_apart(pieces: &Receiver<Vec<u8>>, courier: &mut InputForwarder) -> bool {
+fn take_apart(pieces: &Receiver<Vec<u8>>, forwarder: &mut InputForwarder) -> bool {
     let mut decoder = Decoder::default();
     // Whether a pause could still have an effect.
     let mut running = false;
@@ -71,24 +71,24 @@ fn take_apart(pieces: &Receiver<Vec<u8>>, courier: &mut InputForwarder) -> bool 
         } else {
             pieces.recv().map_err(|_| RecvTimeoutError::Disconnected)
         };
-        let mut heard = Vec::new();
+        let mut events = Vec::new();
         match piece {
             Ok(bytes) => {
-                decoder.take(&bytes, &mut heard);
+                decoder.take(&bytes, &mut events);
                 running = true;
             }
             Err(RecvTimeoutError::Timeout) => {
-                decoder.pause(&mut heard);
-                courier.pause();
+                decoder.pause(&mut events);
+                forwarder.pause();
                 running = decoder.waits();
             }
             Err(RecvTimeoutError::Disconnected) => return true,
         }
-        for heard in heard {
-            let there = match heard {
-                Decoded::Event(event) => courier.deliver(event),
+        for events in events {
+            let there = match events {
+                Decoded::Event(event) => forwarder.deliver(event),
                 Decoded::TooLong => {
-                    courier.refuse("the pasted text is too long and was not inserted")
+                    forwarder.refuse("the pasted text is too long and was not inserted")
                 }
             };
             if !there {

@@ -7,7 +7,7 @@ use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Counts, Move, Outcome, Position, after, start};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
-use goldpile_tui::keys::lines::{ENTER, HELP, LEAVE, MOUSE, UP_DOWN};
+use goldpile_tui::keys::groups::{ENTER, HELP, LEAVE, MOUSE, UP_DOWN};
 use goldpile_tui::{
     BackgroundJob, Binding, Can, Canvas, Command, Header, Keys, MenuLine, Press, Pressed, Regions,
     Screen, ScreenEntry, Shared, Status, Step, Target, Tone, stepped,

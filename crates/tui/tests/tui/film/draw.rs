@@ -1,7 +1,7 @@
 //! Draws all frames as one SVG. What frames have in common is written once, with the times at which it is visible.
 
 use super::shoot::Film;
-use crate::pictures::colour;
+use crate::looks::pictures::colour;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Modifier;
 use std::collections::{BTreeMap, BTreeSet};

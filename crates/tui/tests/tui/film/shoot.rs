@@ -1,6 +1,6 @@
 //! Plays the match of the film: every key as a person presses it, and every tick until nothing moves.
 
-use crate::hand::{Hand, found, settled};
+use crate::hand::{Hand, expert_settings, found};
 use goldpile_app::{Job, JobId};
 use goldpile_engine::{Record, start};
 use goldpile_games::catalogue;
@@ -102,7 +102,7 @@ fn at_the_start() -> Hand {
     let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(the_match)));
     let settings = Settings {
         animation: true,
-        ..settled()
+        ..expert_settings()
     };
     let environment = Environment {
         colours: Colours::True,
@@ -158,7 +158,7 @@ impl Camera {
         let thinks =
             |effect: &Effect| matches!(effect, Effect::Job(_, job) if job.name() == "move");
         let (thinking, others) = effects.into_iter().partition(thinks);
-        self.hand.take_in(others);
+        self.hand.perform(others);
         let mut thinking = Vec::into_iter(thinking);
         thinking.find_map(|effect| match effect {
             Effect::Job(id, job) => Some((id, *job)),

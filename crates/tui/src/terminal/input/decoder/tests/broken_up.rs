@@ -21,12 +21,12 @@ fn a_key_may_come_slowly() {
         (&[b"\x1b", b"[20", b"0~5,9\x1b[201~"], paste("5,9")),
     ];
     for (pieces, event) in cases {
-        for pauses in 1..SILENCE {
+        for pauses in 1..MAX_PAUSES {
             assert_eq!(heard_with(pauses, pieces)[0], event, "{pieces:?}");
         }
     }
     // A gap of 150 ms is usual.
-    let silence = PAUSE * u32::from(SILENCE);
+    let silence = PAUSE * u32::from(MAX_PAUSES);
     assert!((151..=200).contains(&silence.as_millis()));
 }
 
@@ -41,7 +41,7 @@ fn esc_and_another_key_soon_after_it_are_two_keys() {
         (b"P", pressed(KeyCode::Char('P'), KeyModifiers::SHIFT)),
         (b"\x1b[C", plain(KeyCode::Right)),
     ] {
-        for pauses in [1, SILENCE - 1, SILENCE] {
+        for pauses in [1, MAX_PAUSES - 1, MAX_PAUSES] {
             assert_eq!(
                 heard_with(pauses, &[b"\x1b", key]),
                 [esc.clone(), event.clone()],
@@ -93,7 +93,7 @@ fn answers_to_other_programs_are_no_keys() {
         for at in 1..answer.len() {
             let pieces = [&answer[..at], &then(b"q")[at..]];
             assert_eq!(
-                heard_with(SILENCE - 1, &pieces),
+                heard_with(MAX_PAUSES - 1, &pieces),
                 [letter('q')],
                 "{pieces:?}"
             );
@@ -112,7 +112,7 @@ fn an_answer_without_an_end_does_not_swallow_keys_for_ever() {
         .chain([&b"q"[..]; 40])
         .collect();
     let got = heard_with(1, &typed);
-    assert_eq!(got.len(), 40 - usize::from(PATIENCE) + 1);
+    assert_eq!(got.len(), 40 - usize::from(MAX_STRING_PAUSES) + 1);
     // A long answer may come in any number of pieces.
     let piece = [b'x'; 100];
     let pieces: Vec<&[u8]> = [&b"\x1b]52;c;"[..]]

@@ -1,0 +1,42 @@
+//! Practising one game as a text dialogue.
+
+use super::dialogue::PuzzleDialogue;
+use crate::commands::learn::files::{read, report_damage};
+use crate::dialogue::DialogueEnd;
+use crate::{Console, RunResult};
+use goldpile_app::StudyRequest;
+use goldpile_learn::drills::DrillAttempt;
+use std::io::Write;
+
+/// Asks puzzles of this game near the player's rating until the player leaves or the input ends; with `is_streak`,
+/// also until the first error. A typed seed determines the puzzles.
+pub(crate) fn run(
+    game: usize,
+    seed: Option<u64>,
+    is_streak: bool,
+    console: &mut Console<'_>,
+) -> RunResult {
+    let request = StudyRequest::Practice(game, seed);
+    let mut dialogue = PuzzleDialogue::new(console, request, true);
+    let stored = console.home.data.practice.as_ref();
+    let (mut scores, damaged) = read(stored)?;
+    loop {
+        dialogue.open_practice(&scores)?;
+        if let DialogueEnd::Left = dialogue.run(console)? {
+            break;
+        }
+        if let Some(news) = dialogue.news.take() {
+            writeln!(console.output, "{}", news.told())?;
+        }
+        let is_solved = dialogue
+            .exercises
+            .attempt()
+            .is_some_and(DrillAttempt::is_solved);
+        if is_streak && !is_solved {
+            break;
+        }
+        (scores, _) = read(stored)?;
+    }
+    report_damage(stored, &damaged, console)?;
+    Ok(dialogue.status())
+}

@@ -1,0 +1,6 @@
+//! `solve`.
+
+mod answers;
+mod lines;
+mod reasons;
+mod sums;

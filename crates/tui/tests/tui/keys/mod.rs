@@ -1,0 +1,5 @@
+//! The keys: what they do, how they are changed, and where they are listed.
+
+mod changed;
+mod key_lines;
+mod readme;

@@ -1,0 +1,5 @@
+//! Lessons, drills and puzzles.
+
+pub mod lesson_screens;
+pub mod lessons;
+pub mod puzzles;

@@ -1,0 +1,348 @@
+//! The puzzles on the screen: today's position and its one try, practice, and the player's mistakes.
+
+use crate::hand::Hand;
+use crate::learning::lessons::{Shelves, exercise};
+use crate::scene::{SIZES, Scene, Size, USUAL};
+use goldpile_app::PuzzleNews;
+use goldpile_engine::notation::piles_text;
+use goldpile_games::catalogue;
+use goldpile_learn::puzzles::{Daily, DailyTry, Diary, PracticeScore, TryResult, daily};
+use goldpile_learn::session::Prompt;
+use goldpile_learn::{Exercise, JsonLines, Question};
+use goldpile_play::Adviser;
+use goldpile_solve::Cancel;
+use std::fs;
+
+/// The position of the day on which all these tests run.
+fn today() -> Daily {
+    daily(
+        &catalogue(),
+        "2026-11-26".parse().unwrap(),
+        &Cancel::default(),
+    )
+    .unwrap()
+}
+
+fn tries(shelves: &Shelves) -> Vec<DailyTry> {
+    let file = JsonLines::at(shelves.folder.path().join("daily.jsonl"));
+    file.read().unwrap().kept
+}
+
+/// Writes tries of the days before, all solved but one.
+fn some_days(shelves: &Shelves) {
+    let tries: Vec<DailyTry> = (1..=12)
+        .map(|back| {
+            let date = today().date - chrono::Days::new(back);
+            let result = if back == 6 {
+                TryResult::Failed
+            } else {
+                TryResult::Solved
+            };
+            DailyTry {
+                date,
+                nudges: u64::from(back % 4 == 0),
+                result: Some(result),
+                ..DailyTry::new(&today())
+            }
+        })
+        .collect();
+    let file = JsonLines::at(shelves.folder.path().join("daily.jsonl"));
+    file.put(&tries).unwrap();
+}
+
+pub(crate) fn days(size: Size) -> Scene {
+    let shelves = Shelves::new();
+    some_days(&shelves);
+    let mut hand = shelves.hand(size);
+    hand.choose("Puzzles");
+    Scene::with(hand, shelves)
+}
+
+/// Practice, after a puzzle in each of two games.
+pub(crate) fn practice(size: Size) -> Scene {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand(size);
+    hand.choose("Puzzles");
+    hand.press("Tab Down Enter");
+    answer(&mut hand, true);
+    hand.press("Esc Down Enter");
+    answer(&mut hand, false);
+    hand.press("Esc");
+    Scene::with(hand, shelves)
+}
+
+fn attempt(hand: &Hand) -> &goldpile_learn::drills::DrillAttempt {
+    match exercise(hand) {
+        Exercise::Drill(attempt) => attempt,
+        Exercise::Lesson(_) => panic!("a lesson"),
+    }
+}
+
+/// The position to leave: the one that wins, or another one.
+fn leaving(hand: &Hand, wins: bool) -> String {
+    let attempt = attempt(hand);
+    let Question::Find(line) = attempt.question() else {
+        panic!("{}", hand.screen());
+    };
+    let rules = &*attempt.adviser().game().rules;
+    let adviser: &Adviser = attempt.adviser();
+    let right = adviser.winning_takes(line.last()).unwrap();
+    let walk = goldpile_engine::walk::TakeWalk::new(rules, line.last());
+    let takes = walk.map(|found| goldpile_engine::Move::Take(found.unwrap().1));
+    let mut takes = takes.filter(|chosen| right.contains(chosen) == wins);
+    let next = goldpile_engine::after(rules, line.last(), &takes.next().unwrap());
+    piles_text(&next.piles)
+}
+
+fn answer(hand: &mut Hand, wins: bool) {
+    let leaving = leaving(hand, wins);
+    hand.press(":");
+    // With a single pile, a bare number is an amount to take.
+    let sign = if leaving.contains(',') { "" } else { "=" };
+    hand.write(&format!("{sign}{leaving}"));
+    hand.press("Enter");
+    // A game with announcements has a second half, in which any right announcement will do.
+    while let Prompt::Question(Question::Find(_)) = attempt(hand).prompt() {
+        let named = attempt(hand).adviser().clone();
+        let Question::Find(line) = attempt(hand).question().clone() else {
+            break;
+        };
+        let Some(goldpile_engine::Move::Block(squares)) = named.hint(line.last()).unwrap() else {
+            panic!("{}", hand.screen());
+        };
+        let squares = squares
+            .iter()
+            .map(|square| format!("x{}", piles_text(square)));
+        hand.press(":");
+        hand.write(&squares.collect::<Vec<_>>().join(" "));
+        hand.press("Enter");
+    }
+}
+
+#[test]
+fn todays_position_is_tried_once_and_can_be_shared() {
+    for wins in [true, false] {
+        let shelves = Shelves::new();
+        some_days(&shelves);
+        let mut hand = shelves.hand(USUAL);
+        hand.choose("Puzzles");
+        hand.says(&[
+            "Today's position",
+            "Thursday 26 November",
+            "Not tried yet",
+            "a streak of 5 days",
+        ]);
+        hand.press("y");
+        hand.says(&["There is no result yet"]);
+        hand.press("Enter");
+        hand.says(&["you have one try", "Find one that wins."]);
+        answer(&mut hand, wins);
+        let result = if wins {
+            TryResult::Solved
+        } else {
+            TryResult::Failed
+        };
+        assert_eq!(tries(&shelves).last().unwrap().result, Some(result));
+        let (told, shared) = if wins {
+            ("A streak of 6 days.", "solved · streak 6")
+        } else {
+            ("The streak ends at 5 days.", "not solved")
+        };
+        hand.says(&[told]);
+        hand.press("y");
+        let copied = hand.copied.clone().unwrap();
+        let title = today().puzzle.adviser().game().entry.title.clone();
+        let first = format!("goldpile 2026-11-26 · {title} · {shared}");
+        let lines: Vec<&str> = copied.lines().collect();
+        let command = "goldpile puzzle --daily --date 2026-11-26";
+        assert_eq!(lines, [&*first, command]);
+        // The copied text is shown; Escape closes that page.
+        hand.says(&[command]);
+        hand.press("Esc Enter");
+        hand.says(&[if wins { "Solved." } else { "Not solved." }]);
+        // Now it can only be analysed, in this program and in the next one.
+        hand.press("Enter");
+        assert!(hand.screen().contains("Analysis"), "{}", hand.screen());
+        let mut again = shelves.hand(USUAL);
+        again.choose("Puzzles");
+        again.says(&[if wins { "Solved." } else { "Not solved." }]);
+        again.press("Enter");
+        assert!(again.screen().contains("Analysis"), "{}", again.screen());
+        assert_eq!(tries(&shelves).len(), 13);
+    }
+}
+
+#[test]
+fn nudges_count_and_giving_up_is_asked_for() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand(USUAL);
+    hand.choose("Puzzles");
+    hand.press("Enter h");
+    assert_eq!(tries(&shelves)[0].nudges, 1);
+    // A nudge still counts after leaving and coming back.
+    hand.press("q");
+    hand.choose("Puzzles");
+    hand.says(&["Begun: you still have your one try."]);
+    hand.press("Enter");
+    hand.says(&["help used, 1 left"]);
+    // Its text is shown again.
+    let nudges = attempt(&hand).nudges_said();
+    assert_eq!(nudges.len(), 1);
+    hand.says(&[&nudges[0]]);
+    // The rules do not give the theory away.
+    hand.press("R");
+    assert!(!hand.screen().contains("P-position"), "{}", hand.screen());
+    hand.press("q");
+    hand.press("h h h");
+    hand.says(&["There is no other nudge"]);
+    assert_eq!(
+        (tries(&shelves)[0].nudges, tries(&shelves)[0].result),
+        (2, None)
+    );
+    hand.press("G");
+    hand.says(&["Give up this puzzle?"]);
+    hand.press("n");
+    assert_eq!(tries(&shelves)[0].result, None);
+    hand.press("G y");
+    assert_eq!(tries(&shelves)[0].result, Some(TryResult::Failed));
+    hand.says(&["This wins:"]);
+}
+
+#[test]
+fn of_two_programs_the_first_answer_counts() {
+    let shelves = Shelves::new();
+    let [mut one, mut two] = [(); 2].map(|()| {
+        let mut hand = shelves.hand(USUAL);
+        hand.choose("Puzzles");
+        hand.press("Enter");
+        hand
+    });
+    answer(&mut one, false);
+    answer(&mut two, true);
+    two.says(&[
+        "Another goldpile has answered it first",
+        "This try does not count",
+    ]);
+    let tries = tries(&shelves);
+    assert_eq!((tries.len(), tries[0].result), (1, Some(TryResult::Failed)));
+    assert_eq!(Diary(tries).streak(today().date), 0);
+}
+
+#[test]
+fn practice_changes_the_rating_and_the_streak() {
+    for entry in catalogue().entries() {
+        let shelves = Shelves::new();
+        let mut hand = shelves.hand(USUAL);
+        hand.choose("Puzzles");
+        hand.press("Tab");
+        hand.down_to(&entry.title);
+        hand.press("Enter");
+        let mut asked = Vec::new();
+        for wins in [true, true, false] {
+            hand.says(&["One move wins."]);
+            // Leaving a puzzle does not change it; an answer leads to another one.
+            let record = attempt(&hand).record();
+            hand.press("Esc Enter");
+            assert_eq!(attempt(&hand).record(), record);
+            assert!(!asked.contains(&record), "{record}");
+            asked.push(record);
+            answer(&mut hand, wins);
+            hand.says(&["Rating", "streak"]);
+            hand.press("Enter");
+        }
+        let scores = JsonLines::<PracticeScore>::at(shelves.folder.path().join("practice.jsonl"));
+        let score = scores.read().unwrap().kept.remove(0);
+        assert_eq!(score.game, entry.name.as_str());
+        assert_eq!(
+            (score.tried, score.solved, score.streak, score.best),
+            (3, 2, 0, 2)
+        );
+        assert_eq!(
+            shelves.drills.read().unwrap().kept.len(),
+            1,
+            "the error is a drill"
+        );
+        hand.press("Esc");
+        hand.says(&["2 of 3", "(1 due)"]);
+    }
+}
+
+#[test]
+fn the_three_ways_follow_one_another_at_every_size() {
+    for size in SIZES {
+        let mut scene = days(size);
+        let hand = &mut scene.hand;
+        for (key, mode) in [
+            ("Tab", "practice"),
+            ("Right", "drills"),
+            ("Tab", "puzzles"),
+            ("Left", "drills"),
+            ("Left", "practice"),
+            ("Left", "puzzles"),
+        ] {
+            hand.press(key);
+            assert_eq!(hand.app.keys().name, mode, "{key}: {}", hand.screen());
+        }
+        hand.says(&["a streak of 5 days"]);
+    }
+}
+
+#[test]
+fn what_is_damaged_or_missing_is_said() {
+    let shelves = Shelves::new();
+    let path = shelves.folder.path().join("daily.jsonl");
+    fs::write(&path, "{\"version\":1,\"date\":\"12026-01-01\"}\n").unwrap();
+    let mut hand = shelves.hand(USUAL);
+    hand.choose("Puzzles");
+    hand.says(&["A line about your puzzles is skipped, and kept as it is: line 1"]);
+    hand.press("Enter");
+    answer(&mut hand, true);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(
+        text.starts_with("{\"version\":1,\"date\":\"12026-01-01\"}\n"),
+        "{text}"
+    );
+    // Without a folder, nothing can be kept.
+    let mut hand = Hand::new(USUAL);
+    hand.choose("Puzzles");
+    hand.press("Enter");
+    answer(&mut hand, true);
+    hand.says(&["no folder for puzzles", "This try does not count"]);
+    // Practice nonetheless goes on to another puzzle.
+    hand.press("q");
+    hand.choose("Puzzles");
+    hand.press("Tab Enter");
+    let record = attempt(&hand).record();
+    answer(&mut hand, true);
+    hand.press("Enter");
+    assert_ne!(attempt(&hand).record(), record);
+}
+
+#[test]
+fn a_streak_after_a_clock_that_went_back_is_no_longer() {
+    let shelves = Shelves::new();
+    some_days(&shelves);
+    let mut hand = shelves.hand(USUAL);
+    // The clock goes back to the day that was not solved, and to a day before all others.
+    for (date, said) in [
+        ("2026-11-20", "Not solved."),
+        ("2026-10-01", "Not tried yet"),
+    ] {
+        hand.files.date = date.parse().ok();
+        hand.choose("Puzzles");
+        hand.says(&[said, "a streak of 5 days"]);
+        hand.press("q");
+    }
+    hand.choose("Puzzles");
+    hand.press("Enter");
+    answer(&mut hand, true);
+    hand.says(&["The clock has gone back"]);
+    let tries = tries(&shelves);
+    assert!(!tries.last().unwrap().counts);
+    let news = PuzzleNews::Daily {
+        tried: tries.last().unwrap().clone(),
+        streak: 5,
+        ended: 5,
+    };
+    assert!(news.told().contains("does not count"));
+}

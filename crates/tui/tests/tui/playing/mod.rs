@@ -1,0 +1,16 @@
+//! Matches from the menu to their end: what can be done, what is said, and what is kept.
+
+mod comfort;
+mod crowded;
+mod input;
+mod keeping;
+mod long;
+pub mod match_screens;
+mod matches;
+mod quiet;
+mod reading;
+mod steady;
+mod turns;
+mod waiting;
+mod warning;
+mod words;

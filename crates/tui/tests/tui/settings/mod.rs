@@ -1,0 +1,4 @@
+//! The settings: their screen and their file.
+
+mod file;
+pub mod preferences;
