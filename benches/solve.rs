@@ -29,7 +29,7 @@ mod running;
 #[allow(dead_code)]
 mod table;
 
-use goldpile::engine::walk::TakeWalk;
+use goldpile::engine::rules::walk::TakeWalk;
 use goldpile::engine::{Counts, Game, Move, Outcome, Position, Rules, after, start};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
@@ -200,7 +200,7 @@ fn derived(table: &mut Table) {
         });
         let mut dice = rand::rngs::Xoshiro256PlusPlus::seed_from_u64(1);
         let sampled = in_turn(5_000, both, |rules| {
-            let _ = goldpile::engine::sample::random_move(rules, &huge, &mut dice);
+            let _ = goldpile::engine::rules::sample::random_move(rules, &huge, &mut dice);
         });
         for (what, size, [ours, hand]) in [
             ("judge a move", "10¹⁸ tokens", judged),

@@ -1,7 +1,7 @@
 //! Records and typed moves, in every game.
 
 use super::mutate::Source;
-use goldpile::engine::notation::parse_move;
+use goldpile::engine::notation::read::parse_move;
 use goldpile::engine::{Record, after, judge};
 use goldpile::games::catalogue;
 

@@ -1,7 +1,7 @@
 //! Positions as one text, typed and pasted.
 
 use super::mutate::Source;
-use goldpile::engine::notation::QUICK_BITS;
+use goldpile::engine::notation::read::QUICK_BITS;
 use goldpile::games::catalogue;
 use goldpile::number::Budget;
 use goldpile::play::PositionText;

@@ -2,7 +2,7 @@
 
 use super::mutate::Source;
 use goldpile::engine::derived::check_order;
-use goldpile::engine::sample::random_move;
+use goldpile::engine::rules::sample::random_move;
 use goldpile::engine::{Game, Statement, is_over, play, start};
 use goldpile::number::Natural;
 use goldpile_testkit::clock::processor_time;

@@ -4,8 +4,8 @@
 
 use super::{Job, JobContext, JobSubject, UserDataError, match_setup};
 use goldpile_engine::Catalogue;
-use goldpile_engine::notation::MAX_RECORD_BITS;
-use goldpile_engine::reason::{Detail, WIDTH};
+use goldpile_engine::notation::read::MAX_RECORD_BITS;
+use goldpile_engine::theory::reason::{Detail, WIDTH};
 use goldpile_files::disk;
 use goldpile_number::{Budget, Natural};
 use goldpile_play::quotes::quoted;

@@ -2,7 +2,7 @@
 
 use goldpile_app::Crashed;
 use goldpile_engine::Cancelled;
-use goldpile_engine::escape::escape_for_terminal;
+use goldpile_engine::text::escape::escape_for_terminal;
 use goldpile_solve::Unsolved;
 use std::fmt::Display;
 use std::io;

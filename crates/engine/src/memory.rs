@@ -1,7 +1,7 @@
 //! How much memory large tables may take, and whether the system provides it. This is checked before
 //! work begins or continues, because a failure halfway would end the program or make it extremely slow.
 
-use super::oracle::TooBig;
+use crate::theory::oracle::TooBig;
 
 /// The most bytes that the tables of one computation may take (768 MiB).
 pub const MAX_MEMORY: u64 = 768 << 20;

@@ -22,14 +22,14 @@ pub enum Phase {
 /// [`memory`](Self::memory) whatever part of the past still matters, and nothing else.
 ///
 /// The fields can hold states that no game reaches. Whatever takes a position and its game or rules
-/// expects one that the game can start from or reach, as [`start`](super::start),
-/// [`Record::replay`](super::Record::replay) and [`play`](super::play) give. With another number of
+/// expects one that the game can start from or reach, as [`start`](crate::start),
+/// [`Record::replay`](crate::Record::replay) and [`play`](crate::play) give. With another number of
 /// piles, memory or phase, it may panic or give a meaningless answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Tokens in each pile, in table order.
     pub piles: Counts,
-    /// A short list that only the game interprets (see [`Rules::memory`](super::Rules::memory)).
+    /// A short list that only the game interprets (see [`Rules::memory`](crate::Rules::memory)).
     pub memory: Counts,
     /// What is due.
     pub phase: Phase,
@@ -95,7 +95,7 @@ impl Outcome {
     }
 
     /// Whether the player who acts now wins: at N in the take phase, at P in the block phase. A
-    /// [hint](super::Oracle::hint) exists exactly then.
+    /// [hint](crate::Oracle::hint) exists exactly then.
     #[must_use]
     pub fn actor_wins(self, phase: Phase) -> bool {
         (self == Self::N) == (phase == Phase::Take)
@@ -115,15 +115,6 @@ impl Outcome {
             Self::N => "N",
         }
     }
-}
-
-/// The name of the pile with this index: a, b, c, … from 0, and ? beyond z.
-#[must_use]
-pub fn pile_name(index: usize) -> char {
-    u8::try_from(index)
-        .ok()
-        .filter(|&index| index < 26)
-        .map_or('?', |index| char::from(b'a' + index))
 }
 
 /// What the piles hold after a take, both in table order. Linear.

@@ -4,7 +4,7 @@
 use crate::lock::try_lock;
 use crate::patience::patience;
 use crate::unfinished::{RANDOM_LENGTH, UNFINISHED, is_kept, sweep_once};
-use goldpile_engine::escape::escape_for_terminal;
+use goldpile_engine::text::escape::escape_for_terminal;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@
 //! is left unchanged and reported.
 
 use crate::disk::{self, harmless_path};
-use goldpile_engine::escape::escape_for_terminal;
+use goldpile_engine::text::escape::escape_for_terminal;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! Names that users may choose for files.
 
-use goldpile_engine::escape::escape_for_terminal;
+use goldpile_engine::text::escape::escape_for_terminal;
 
 const MAX_LENGTH: usize = 100;
 

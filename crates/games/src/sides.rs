@@ -1,6 +1,6 @@
 //! Two piles sorted by size, and the way back to table order.
 
-use goldpile_engine::{Counts, Move, Position, Rules, judge, judge::taken_between};
+use goldpile_engine::{Counts, Move, Position, Rules, judge, rules::judge::taken_between};
 use goldpile_number::Natural;
 use smallvec::smallvec;
 

@@ -1,6 +1,6 @@
 //! What a learner writes down: rows of the table of P-positions, and numbers as sums.
 
-use goldpile_engine::explanation::DigitSystem;
+use goldpile_engine::theory::explanation::DigitSystem;
 use goldpile_engine::{Formulation, Game};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;

@@ -3,7 +3,7 @@
 
 use super::lesson::Lesson;
 use super::tag::Class;
-use goldpile_engine::sample::random_move;
+use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, after, is_over, start};
 use goldpile_number::Natural;
 use goldpile_play::length::wins_within;

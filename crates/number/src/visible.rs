@@ -3,7 +3,7 @@
 /// Whether a terminal would act on this character, or reorder other text because of it. This is so for control
 /// characters, and for characters that change the writing direction or are invisible.
 #[must_use]
-pub fn acts(character: char) -> bool {
+pub fn acts_on_terminal(character: char) -> bool {
     // Nearly every character of a text is ASCII.
     if character.is_ascii() {
         return character.is_ascii_control();
@@ -17,10 +17,10 @@ pub fn acts(character: char) -> bool {
         )
 }
 
-/// The character as a message quotes it. One that [`acts`] is shown by its number, as in `U+200B`.
+/// The character as a message quotes it. One that [`acts_on_terminal`] is shown by its number, as in `U+200B`.
 #[must_use]
 pub fn visible(character: char) -> String {
-    if acts(character) {
+    if acts_on_terminal(character) {
         format!("U+{:04X}", u32::from(character))
     } else {
         character.to_string()

@@ -4,7 +4,7 @@
 use super::board::{Signs, position_text, title};
 use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, wide};
 use super::{NotDrawn, PictureSubject};
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Position, after, start};
 use goldpile_number::Natural;
 use goldpile_play::position_text::shortened;

@@ -1,6 +1,6 @@
 //! Who wins a position and how: from the theory where there is one, otherwise by exhaustive play.
 
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{
     Counts, Explanation, ExplanationRow, Game, Goal, MemoValue, Move, Oracle, Outcome, Phase,
     Position, Rules, Text, TheoremStatus, after, is_over,

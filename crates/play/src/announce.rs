@@ -3,7 +3,7 @@
 use super::adviser::Adviser;
 use super::habit::habitual_takes;
 use goldpile_engine::position::left;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Counts, Move, Position, Rules, after, is_over, judge};
 
 /// The most squares to try where no habit leads to one that may be announced.

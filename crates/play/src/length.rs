@@ -3,9 +3,9 @@
 use super::adviser::Adviser;
 use super::announce::may_announce;
 use super::starts::unannounced;
-use goldpile_engine::judge::{is_over, judge};
 use goldpile_engine::position::left;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::judge::{is_over, judge};
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Phase, Position, after};
 use goldpile_solve::Unsolved;
 

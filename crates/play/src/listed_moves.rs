@@ -1,10 +1,10 @@
 //! The moves of a position, each with the rule that allows it.
 
 use crate::MAX_LISTED_DIGITS;
-use goldpile_engine::label::Label;
 use goldpile_engine::position::left;
 use goldpile_engine::rules::Rules;
-use goldpile_engine::walk::{GaveUp, TakeWalk};
+use goldpile_engine::rules::walk::{GaveUp, TakeWalk};
+use goldpile_engine::text::label::Label;
 use goldpile_engine::{Counts, Position};
 use goldpile_number::Natural;
 use thiserror::Error;

@@ -5,7 +5,7 @@ use super::saved::Saved;
 use super::shelf::FileError;
 use super::store::read;
 use goldpile_engine::Catalogue;
-use goldpile_engine::notation::MAX_RECORD_BITS;
+use goldpile_engine::notation::read::MAX_RECORD_BITS;
 use goldpile_number::Budget;
 use std::path::Path;
 use thiserror::Error;

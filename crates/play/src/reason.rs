@@ -6,7 +6,7 @@ use super::Adviser;
 use super::unannounced;
 use super::words::{capital, squares_text};
 use goldpile_engine::notation::{position_text, square_list, take_text};
-use goldpile_engine::reason::{Detail, paragraph, picture, source};
+use goldpile_engine::theory::reason::{Detail, numbers_in_columns, paragraph, source};
 use goldpile_engine::{
     Counts, Explanation, Goal, Move, Outcome, Phase, Position, Refusal, Rules, Text, Voices, after,
     is_over, judge, play,
@@ -285,7 +285,7 @@ impl Reason {
         columns: usize,
     ) -> String {
         let mut parts = vec![paragraph(&self.sentence(rules, voices), columns)];
-        let picture = picture(&self.why.rows, &self.swapped(voices), detail);
+        let picture = numbers_in_columns(&self.why.rows, &self.swapped(voices), detail);
         parts.push(
             picture
                 .iter()

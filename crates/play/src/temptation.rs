@@ -3,8 +3,8 @@
 use super::adviser::Adviser;
 use super::announce::block_of;
 use super::habit::{Habit, habitual_takes};
-use goldpile_engine::sample::random_move;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::sample::random_move;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Phase, Position, Rules, after};
 use goldpile_number::Natural;
 use goldpile_solve::Unsolved;

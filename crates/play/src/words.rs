@@ -2,9 +2,9 @@
 
 use super::habit::single;
 use super::{Level, Match, Ply, Side, Termination, Verdict};
-use goldpile_engine::judge::cited;
 use goldpile_engine::notation::{position_text, square_list, take_text};
-use goldpile_engine::refusal::positions_up_to;
+use goldpile_engine::rules::judge::cited;
+use goldpile_engine::rules::refusal::positions_up_to;
 use goldpile_engine::text::YOU;
 use goldpile_engine::{Clause, Counts, Move, Phase, Refusal, Text, Voices, judge, judge_with};
 use goldpile_number::Natural;

@@ -70,7 +70,7 @@ pub use sum::{NoSum, Sum, SumGame};
 pub use table::{ValueKind, ValueTable, is_memoryless};
 pub use unsolved::Unsolved;
 
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Phase, Position, Rules, after};
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@
 use crate::extent::{Extent, MAX_MEMORY, MAX_TOKENS};
 use crate::table::{ValueKind, ValueTable, is_memoryless};
 use crate::{Cancel, Control, Unsolved};
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Game, Grundy, Move, Outcome, Position, TooBig, after};
 use goldpile_number::Natural;
 use rustc_hash::FxHashMap;

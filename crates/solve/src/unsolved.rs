@@ -2,7 +2,7 @@
 
 use crate::{MAX_POSITIONS, MAX_TOKENS};
 use goldpile_engine::rules::piles_in_words;
-use goldpile_engine::walk::GaveUp;
+use goldpile_engine::rules::walk::GaveUp;
 use goldpile_engine::{Cancelled, Position, Rules, TooBig};
 use thiserror::Error;
 

@@ -21,7 +21,7 @@ pub mod unlike;
 pub mod wrong;
 
 use goldpile_engine::position::left;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{
     Counts, FormulationName, Game, Move, Outcome, Phase, Position, Record, Rules, after, start,
 };

@@ -2,7 +2,7 @@
 
 use crate::learner::{right, typed};
 use goldpile_engine::notation::piles_text;
-use goldpile_engine::sample::random_move;
+use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{Outcome, Position, after};
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{Question, Session, table};

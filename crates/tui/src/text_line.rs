@@ -1,7 +1,7 @@
 //! A line of text being typed. It may begin with a proposal, which the first typed character replaces, as in
 //! the name fields of other programs.
 
-use goldpile_engine::escape::acts;
+use goldpile_engine::text::escape::acts_on_terminal;
 use tui_input::{Input, InputRequest};
 use unicode_width::UnicodeWidthChar as _;
 
@@ -127,5 +127,5 @@ impl TextLine {
 
 /// Whether a line takes this character. It rejects those that would be invisible but part of a name.
 fn is_text(letter: char) -> bool {
-    !acts(letter)
+    !acts_on_terminal(letter)
 }

@@ -5,8 +5,8 @@ use chrono::{Days, NaiveDate};
 use goldpile_app::exercise_sheet::exercise_sheet;
 use goldpile_app::{PuzzleNews, UserData};
 use goldpile_engine::notation::piles_text;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::statement::Order;
-use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Catalogue, Counts, Move, Outcome, after};
 use goldpile_games::catalogue;
 use goldpile_learn::puzzles::{

@@ -36,7 +36,7 @@ mod write;
 pub use period::GrundyPeriod;
 pub use report::{Attempt, GuessReport};
 
-use goldpile_engine::misere::MISERE;
+use goldpile_engine::rules::misere::MISERE;
 use goldpile_engine::statement::Statement;
 use goldpile_engine::{Control, Game, Rules};
 use goldpile_prove::{NumerationSystem, Witness};

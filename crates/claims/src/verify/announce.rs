@@ -6,7 +6,7 @@ use super::check::{Checker, Discrepancy, move_text};
 use super::histories::{ShareResult, leads_to};
 use super::report::Disagreement;
 use goldpile_engine::position::left;
-use goldpile_engine::walk::{GaveUp, TakeWalk};
+use goldpile_engine::rules::walk::{GaveUp, TakeWalk};
 use goldpile_engine::{Announcement, Counts, Move, Outcome, Position, Rules, after};
 use goldpile_number::Natural;
 use goldpile_solve::{Cancel, Extent, Reach, Unsolved, ValueKind};

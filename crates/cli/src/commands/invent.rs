@@ -4,7 +4,7 @@ use crate::input::arguments::{PROGRAM, flag, number_in, option, value};
 use crate::long_work::LongWork;
 use crate::{Console, Failure, RunResult, RunStatus};
 use clap::{ArgMatches, Command};
-use goldpile_engine::reason::{WIDTH, paragraph};
+use goldpile_engine::theory::reason::{WIDTH, paragraph};
 use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_number::Quadratic;
 use goldpile_play::quotes::quoted;

@@ -6,7 +6,7 @@ use crate::Failure;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use goldpile_engine::Catalogue;
-use goldpile_engine::misere::MISERE;
+use goldpile_engine::rules::misere::MISERE;
 use goldpile_play::position_text::{nearest, shortened, visible};
 use std::ffi::OsString;
 

@@ -1,6 +1,6 @@
 //! Reads lines from any input, up to a maximum length, with any line ending and in any encoding.
 
-use goldpile_engine::escape::without_mark;
+use goldpile_engine::text::escape::without_mark;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
 /// The longest line read from standard input, in bytes without its ending: room for eight positions, each of eight

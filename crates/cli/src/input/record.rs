@@ -4,7 +4,7 @@ use super::arguments::joined;
 use super::lines::{InputLine, MAX_LINE};
 use crate::Failure;
 use clap::ArgMatches;
-use goldpile_engine::notation::{MAX_RECORD_BITS, NotationError};
+use goldpile_engine::notation::read::{MAX_RECORD_BITS, NotationError};
 use goldpile_engine::{Game, RecordEnd, Replay, ReplayError};
 use goldpile_number::Budget;
 use goldpile_play::ReasonError;

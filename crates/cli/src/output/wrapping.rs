@@ -1,6 +1,6 @@
 //! Text for a terminal: the output, which breaks long lines and aligns listings, and Markdown without its markup.
 
-use goldpile_engine::reason::WIDTH;
+use goldpile_engine::theory::reason::WIDTH;
 use std::io::{self, BufWriter, Write};
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};

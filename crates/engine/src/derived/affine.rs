@@ -1,6 +1,6 @@
 //! Terms as sums of other terms with coefficients.
 
-use crate::linear::Linear;
+use crate::clause::linear::Linear;
 use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Term};
 use goldpile_number::Integer;

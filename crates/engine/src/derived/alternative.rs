@@ -2,14 +2,14 @@
 
 use super::affine::{Affine, TakeSum};
 use super::normal::Literal;
-use super::shape::{Bound, Shape};
+use super::span_template::{Bound, SpanTemplate};
 use super::substitute::substitute;
 use crate::clause::Span;
-use crate::condition::{Ground, Test};
-use crate::few::Few;
-use crate::linear::Linear;
+use crate::clause::condition::{Ground, Test};
+use crate::clause::linear::Linear;
 use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Relation, Term};
+use crate::text::short_list::ShortList;
 use goldpile_number::{Integer, Natural};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -19,13 +19,13 @@ use std::sync::Arc;
 pub(crate) struct Alternative {
     /// Conditions on the position.
     pub(super) when: Vec<Formula>,
-    pub(super) shapes: Vec<Shape>,
+    pub(super) templates: Vec<SpanTemplate>,
     /// Further conditions on the take.
     pub(super) conditions: Vec<Condition>,
     /// The piles that change, as bits by letter, if the rule says how many do; otherwise 0.
     pub(super) moved: usize,
     /// The spans, if they are the same in every position whose letters are in table order.
-    spans_in_order: Option<Few<Span>>,
+    spans_in_order: Option<ShortList<Span>>,
 }
 
 /// A condition whose numbers depend on the position.
@@ -85,7 +85,7 @@ impl Alternative {
             }
         }
         let least = least_takes(piles, moved, &bounds, &ties);
-        let mut shapes: Vec<Option<Shape>> = vec![None; piles];
+        let mut templates: Vec<Option<SpanTemplate>> = vec![None; piles];
         let mut bound = 0usize;
         let mut roots = 0usize;
         for tie in ties {
@@ -98,7 +98,7 @@ impl Alternative {
                         && least[tie.second] >= 1
                         && bounds[tie.second].iter().all(positive) =>
                 {
-                    shapes[tie.second] = Some(Shape::Fixed(Span::Tied {
+                    templates[tie.second] = Some(SpanTemplate::Fixed(Span::Tied {
                         pile: tie.first,
                         low,
                         high,
@@ -109,32 +109,32 @@ impl Alternative {
                 _ => conditions.extend(tie.conditions()),
             }
         }
-        let shapes: Vec<Shape> = shapes
+        let templates: Vec<SpanTemplate> = templates
             .into_iter()
             .zip(bounds)
             .enumerate()
-            .map(|(pile, (shape, bounds))| {
-                shape.unwrap_or_else(|| {
+            .map(|(pile, (template, bounds))| {
+                template.unwrap_or_else(|| {
                     let unmoved = moved.is_some_and(|moved| moved >> pile & 1 == 0);
-                    Shape::new(pile, unmoved, least[pile] >= 1, bounds)
+                    SpanTemplate::new(pile, unmoved, least[pile] >= 1, bounds)
                 })
             })
             .collect();
-        let fixed = shapes.iter().map(|shape| match shape {
-            Shape::Fixed(span) => Some(span.clone()),
-            Shape::Remembered(..) | Shape::Bounded(..) => None,
+        let fixed = templates.iter().map(|template| match template {
+            SpanTemplate::Fixed(span) => Some(span.clone()),
+            SpanTemplate::Remembered { .. } | SpanTemplate::Bounded { .. } => None,
         });
         Self {
             when,
             spans_in_order: fixed.collect(),
-            shapes,
+            templates,
             conditions,
             moved: moved.unwrap_or(0),
         }
     }
 
     /// The spans in table order, in a position whose letters refer to these piles.
-    pub(crate) fn spans(&self, view: &Valuation<'_>, letters: &[usize]) -> Few<Span> {
+    pub(crate) fn spans(&self, view: &Valuation<'_>, letters: &[usize]) -> ShortList<Span> {
         let in_order = letters.is_sorted();
         if let (true, Some(fixed)) = (in_order, &self.spans_in_order) {
             return fixed.clone();
@@ -143,7 +143,7 @@ impl Alternative {
         let span = |pile: usize| {
             let letter = if in_order { None } else { letter_of(pile) };
             let letter = letter.unwrap_or(pile);
-            self.shapes[letter].at(&view.before[letter], view, letters)
+            self.templates[letter].at(&view.before[letter], view, letters)
         };
         (0..letters.len()).map(span).collect()
     }

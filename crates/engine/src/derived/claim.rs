@@ -1,11 +1,11 @@
 //! The claim of a statement as a formulation: outcomes by the formula alone.
 
-use crate::oracle::{Answers, Formulation, FormulationName, FormulationRows, TooBig};
 use crate::position::{Outcome, Position};
-use crate::reason::Detail;
 use crate::rules::{Rules, due};
 use crate::statement::Statement;
-use crate::statement::evaluate::{Unanswered, Written};
+use crate::statement::evaluate::{KnownDigits, Unanswered};
+use crate::theory::oracle::{Answers, Formulation, FormulationName, FormulationRows, TooBig};
+use crate::theory::reason::Detail;
 use goldpile_number::Natural;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl StatedClaim {
         })
     }
 
-    fn answer(&self, written: &[Written], position: &Position) -> Result<Outcome, TooBig> {
+    fn answer(&self, known_digits: &[KnownDigits], position: &Position) -> Result<Outcome, TooBig> {
         let statement = &self.statement;
         if due(&*self.rules, &position.piles) != position.phase {
             return Err(TooBig {
@@ -58,7 +58,7 @@ impl StatedClaim {
                 limit: "so it says nothing here".to_owned(),
             });
         }
-        let claimed = statement.claims_knowing(written, &position.piles, memory);
+        let claimed = statement.claims_with_digits(known_digits, &position.piles, memory);
         Ok(Outcome::p_if(claimed == Some(true)))
     }
 }
@@ -73,8 +73,8 @@ impl Formulation for StatedClaim {
     }
 
     fn answers(&self, max: u64) -> Answers<'_> {
-        let written = self.statement.written(max.min(MAX_KNOWN_DIGITS));
-        Box::new(move |position| self.answer(&written, position))
+        let known_digits = self.statement.known_digits(max.min(MAX_KNOWN_DIGITS));
+        Box::new(move |position| self.answer(&known_digits, position))
     }
 
     fn rows<'a>(&'a self, _from: &Natural) -> FormulationRows<'a> {

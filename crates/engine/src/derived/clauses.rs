@@ -2,8 +2,8 @@
 
 use super::Stated;
 use super::compile::{AlternativeIndices, CompiledRule};
+use crate::clause::condition::Test;
 use crate::clause::{Clause, Proviso};
-use crate::condition::Test;
 use crate::position::{Counts, Position};
 use crate::statement::evaluate::{Letters, Valuation, lettered};
 use crate::statement::{Order, Statement};

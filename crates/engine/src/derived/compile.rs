@@ -4,11 +4,11 @@ use super::affine::is_of_take;
 use super::alternative::{Alternative, Condition};
 use super::normal::{Literal, alternatives};
 use super::sentence_template::SentenceTemplate;
+use crate::clause::condition::Test;
 use crate::clause::{Clause, Proviso};
-use crate::condition::Test;
-use crate::label::Label;
 use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Rule, Statement, Term};
+use crate::text::label::Label;
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -54,7 +54,7 @@ const MAX_HELD: usize = 1 << 15;
 const MAX_REWRITTEN: usize = 32;
 
 /// The takes that a formula allows with this many piles. If it restricts how many piles change, the
-/// piles that change are ways_by_moved_piles first, unless the alternatives would hold more than `most`.
+/// piles that change are chosen first, unless the alternatives would hold more than `most`.
 fn ways(piles: usize, formula: &Formula, most: usize) -> Vec<Alternative> {
     ways_by_moved_piles(piles, formula, most).unwrap_or_else(|| {
         (alternatives(&formula.for_piles(piles, None)).into_iter())

@@ -7,13 +7,13 @@
 
 use super::Stated;
 use crate::clause::Clause;
-use crate::judge::after;
 use crate::notation::{piles_text, start_text};
 use crate::position::{Counts, Move, Phase, Position, left};
+use crate::rules::judge::after;
+use crate::rules::walk::{PATIENCE, TakeWalk};
 use crate::rules::{Rules, start};
 use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Order, Rule, Statement};
-use crate::walk::{PATIENCE, TakeWalk};
 use goldpile_number::Natural;
 use rustc_hash::FxHashSet;
 use thiserror::Error;

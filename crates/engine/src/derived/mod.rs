@@ -16,7 +16,7 @@ mod free_piles;
 mod normal;
 pub mod relation;
 mod sentence_template;
-mod shape;
+mod span_template;
 mod substitute;
 mod symmetric;
 

@@ -5,7 +5,7 @@
 
 use super::affine::{Affine, TakeSum, is_of_take};
 use super::normal::{Literal, split_alternatives};
-use crate::linear::Linear;
+use crate::clause::linear::Linear;
 use crate::statement::{Formula, Relation, Statement, Term};
 use goldpile_number::Integer;
 

@@ -1,9 +1,9 @@
 //! Sentences of a rule file, prepared so that the values of a position can be filled in.
 
-use crate::label::Label;
 use crate::statement::evaluate::Valuation;
 use crate::statement::{Formula, Part, Sentence, Term};
 use crate::text::Text;
+use crate::text::label::Label;
 use goldpile_number::Natural;
 use std::fmt::Write;
 

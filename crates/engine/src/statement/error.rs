@@ -1,6 +1,6 @@
 //! Errors in a rule file, with their places.
 
-use crate::escape::escape_for_terminal;
+use crate::text::escape::escape_for_terminal;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::fmt;
 use std::ops::Range;

@@ -11,12 +11,17 @@ fn announced(position: &Position) -> impl Iterator<Item = Counts> {
 }
 
 /// The pairs (aₙ, bₙ), as one formulation computes them.
-pub(crate) trait PairSource: Send + Sync {
+pub trait PairSource: Send + Sync {
+    /// The parameter p.
     fn p(&self) -> u64;
 
+    /// The parameter m.
     fn m(&self) -> u64;
 
     /// Checks that a number is small enough for this formulation.
+    ///
+    /// # Errors
+    /// [`TooBig`], with the limit.
     fn check(&self, x: &Natural) -> Result<(), TooBig> {
         let _ = x;
         Ok(())
@@ -35,8 +40,8 @@ pub(crate) trait PairSource: Send + Sync {
 
     /// Whether the larger pile y is so close to the smaller pile x that a take from y, or from both, may reach a
     /// pair (aₙ, bₙ). For such a pair y − x < bₙ − aₙ + m = m⌊n/p⌋ + m, and n ≤ aₙ ≤ x.
-    fn is_near(&self, sides: &Sides<'_>) -> bool {
-        sides.larger - sides.smaller <= (sides.smaller / self.p() + 1u64) * self.m()
+    fn is_near(&self, x: &Natural, y: &Natural) -> bool {
+        y - x <= (x / self.p() + 1u64) * self.m()
     }
 
     /// The first `count` pairs from block k on. Block k consists of the p pairs with bₙ − aₙ = mk.

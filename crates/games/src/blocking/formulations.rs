@@ -5,35 +5,13 @@ use super::pairs::Pairs;
 use super::prepared::answers;
 use crate::sides::Sides;
 use crate::tables::{numbered, numbers_from};
-use goldpile_engine::reason::Detail;
+use goldpile_engine::theory::reason::Detail;
 use goldpile_engine::{
     Answers, Formulation, FormulationName, FormulationRows, Outcome, Position, TableRow, TooBig,
 };
 use goldpile_number::{Located, Mex, Natural};
 
 const RECURSIVE_LIMIT: u64 = 2_000_000;
-
-impl PairSource for Pairs {
-    fn p(&self) -> u64 {
-        self.p()
-    }
-
-    fn m(&self) -> u64 {
-        self.m()
-    }
-
-    fn check(&self, x: &Natural) -> Result<(), TooBig> {
-        self.check(x)
-    }
-
-    fn locate(&self, x: &Natural) -> Located {
-        self.locate(x)
-    }
-
-    fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
-        self.lowers(from, count)
-    }
-}
 
 /// The pairs [aₙ, bₙ], n = 0, 1, 2, …: aₙ is the least natural number that is neither an earlier a nor
 /// an earlier b, and bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).

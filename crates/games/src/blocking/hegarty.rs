@@ -5,6 +5,7 @@
 //! and likewise b_k. His permutation π_{1,p} maps n to the partner of n, both counted from 1. His π, for short, is
 //! π̄_{1,p}, which exchanges his a_k and b_k; by his (7), π̄_{1,p}(n) + p = π_{1,p}(n + p).
 
+use super::case::PairSource;
 use super::formulations::defined_pairs;
 use super::pairs::Pairs;
 use super::tables::SlopeFloors;

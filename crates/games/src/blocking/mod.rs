@@ -1,21 +1,17 @@
 //! (p,m)-Wythoff Nim: generalised Wythoff with announcements (Larsson, section 1.4).
 
 mod case;
-mod descent;
 mod explain;
 mod formulations;
 mod hegarty;
-mod leaps;
-mod lookup;
 mod oracle;
 mod pairs;
 mod prepared;
 mod tables;
-mod windows;
 
+pub use case::PairSource;
 pub use pairs::Pairs;
 pub(crate) use {
-    case::PairSource,
     explain::{difference_row, pair_rows, pairs},
     formulations::{Recursive, defined_pairs},
     prepared::answers,

@@ -7,7 +7,7 @@ use super::pairs::Pairs;
 use crate::sides::{Sides, legal_takes};
 use goldpile_engine::{
     Explanation, Formulation, Goal, ListedMoves, Move, Oracle, Outcome, Phase, Position, Rules,
-    TooBig, judge::taken_between,
+    TooBig, rules::judge::taken_between,
 };
 use std::sync::Arc;
 
@@ -76,7 +76,7 @@ impl Oracle for BlockingOracle {
         // from both has a difference within m of y − x, so it is in one of two blocks, or is reversed and in the
         // first block.
         let mut pairs = vec![[x.clone(), self.pairs.partner(x)]];
-        if self.pairs.is_near(&sides) {
+        if self.pairs.is_near(x, y) {
             pairs.push([self.pairs.partner(y), y.clone()]);
             let k = (y - x) / self.pairs.m();
             for [lower, upper] in self.pairs.block(&k, 2 * self.pairs.p()) {

@@ -1,6 +1,7 @@
 //! The tables of (p,m)-Wythoff Nim, except the table of P-positions: Proposition 1 and section
 //! 1.4.5 of Larsson's paper.
 
+use super::case::PairSource;
 use super::hegarty;
 use super::pairs::Pairs;
 use crate::tables::ByIndex;

@@ -1,7 +1,7 @@
 //! Formulations by recursion, which generate the rows of a table one after another.
 
 use crate::tables::numbered;
-use goldpile_engine::reason::Detail;
+use goldpile_engine::theory::reason::Detail;
 use goldpile_engine::{
     Answers, Counts, Formulation, FormulationName, FormulationRows, Outcome, Position, TooBig,
 };
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// The formulation by recursion. Takes time proportional to the index of the row, or to the smallest pile; neither
 /// may exceed a million.
-pub struct ByRecursion<const N: usize>(
+pub struct RecursiveColumns<const N: usize>(
     /// The next row, in the paper's order of the columns, given the least positive number not used yet and the row
     /// before, if any. Every column must increase.
     pub fn(u64, Option<[u64; N]>) -> [u64; N],
@@ -46,7 +46,7 @@ fn is_row(piles: &[Natural], row: &[u64]) -> bool {
     row.iter().zip(piles).all(|(cell, pile)| *pile == *cell)
 }
 
-impl<const N: usize> ByRecursion<N> {
+impl<const N: usize> RecursiveColumns<N> {
     /// All rows. Row 0 is all zeros.
     fn all_rows(&self) -> impl Iterator<Item = [u64; N]> + '_ {
         let mut unused = Mex::new(1);
@@ -74,7 +74,7 @@ impl<const N: usize> ByRecursion<N> {
     }
 }
 
-impl<const N: usize> Formulation for ByRecursion<N> {
+impl<const N: usize> Formulation for RecursiveColumns<N> {
     fn name(&self) -> FormulationName {
         FormulationName::RECURSIVE
     }

@@ -3,7 +3,7 @@
 
 use super::oracle::pile_and_limit;
 use crate::tables::{fibonacci_like, numbered};
-use goldpile_engine::reason::Detail;
+use goldpile_engine::theory::reason::Detail;
 use goldpile_engine::{Formulation, FormulationName, FormulationRows, Outcome, Position, TooBig};
 use goldpile_number::{Natural, Numeration};
 

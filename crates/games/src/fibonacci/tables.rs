@@ -1,7 +1,7 @@
 //! The tables of Rapaka's section 1: Zeckendorf sums, and the numbers of the lemmas.
 
 use crate::tables::{ByIndex, DigitsTable, digits_of, fibonacci_sum, index_within};
-use goldpile_engine::reason::Detail;
+use goldpile_engine::theory::reason::Detail;
 use goldpile_engine::{DigitSystem, Table, TooBig};
 use goldpile_number::{Natural, Numeration, fibonacci};
 use std::sync::Arc;

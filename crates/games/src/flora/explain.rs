@@ -20,9 +20,9 @@ const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the 
                              taking the same number from both, and what is needed from the others, leaves \
                              that row.";
 
-pub(crate) struct Flora;
+pub(crate) struct FloraTheory;
 
-impl ColumnTheory<4> for Flora {
+impl ColumnTheory<4> for FloraTheory {
     type Column = Column;
     type Case = Case;
     const ROW: Case = Case::Row;

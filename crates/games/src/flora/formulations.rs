@@ -1,7 +1,7 @@
 //! The formulations of the P-positions (A_n, B_n, C_n, D_n) = (h(n), a³(n), h²(n), h³(n)) of Flora
 //! (Fraenkel 2010, section 3), each independent of the others.
 
-use crate::columns::{ByColumns, ByRecursion, ColumnFormulation, TheoryRow, WordColumns};
+use crate::columns::{ByColumns, ColumnFormulation, RecursiveColumns, TheoryRow, WordColumns};
 use goldpile_engine::{Formulation, FormulationName, TooBig};
 use goldpile_number::{Beatty, Located, Natural, Numeration, Representation};
 
@@ -149,7 +149,7 @@ fn word() -> WordColumns {
 
 pub(crate) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
-        Box::new(ByRecursion(next_row)),
+        Box::new(RecursiveColumns(next_row)),
         Box::new(ByColumns(Algebraic)),
         Box::new(ByColumns(Arithmetic)),
         Box::new(ByColumns(word())),

@@ -6,10 +6,8 @@ mod formulations;
 mod identities;
 mod oracle;
 mod sequences;
-mod stated;
 mod tables;
 
-pub use identities::{FloraIdentity, Letter, THEOREM_1, by_theorem_i, iterate};
 pub use sequences::{SequenceSet, a_power, h_power, membership, paper_fibonacci, u_power};
 
 use super::columns::oracle;
@@ -37,7 +35,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: FRAENKEL_2010,
         example: "9,5,14,11".into(),
-        identities: stated::identities,
+        identities: identities::all,
         ..entry
     }
     .with_theory(|settings, parts| {
@@ -45,7 +43,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         // the statement claims, is wrong for these rules.
         let printed = settings.chosen("printed-rules");
         GameParts {
-            oracle: (!printed).then(|| Arc::new(oracle::<explain::Flora, 4>()) as Arc<dyn Oracle>),
+            oracle: (!printed).then(|| Arc::new(oracle::<explain::FloraTheory, 4>()) as Arc<dyn Oracle>),
             tables: tables::all(),
             ..parts
         }

@@ -2,7 +2,7 @@
 //! player can or cannot afford. If p = 1, no imitation is allowed, and the explanation avoids the terms of the
 //! theorem.
 
-use super::memory::{Imitation, ImitationMemory};
+use super::memory::{ImitationMemory, ImitationRules};
 use super::theorem::{TheoremVerdict, credit, verdict};
 use crate::blocking::{PairSource, difference_row, pair_rows, pairs, proofs};
 use crate::papers::LARSSON;
@@ -27,7 +27,7 @@ const CREDIT_AFTER: &str = "the imitations in a row that {mover} may still make 
 
 struct ExplanationContext<'a> {
     known: &'a dyn PairSource,
-    rules: &'a Imitation,
+    rules: &'a ImitationRules,
     position: &'a Position,
     sides: Sides<'a>,
 }
@@ -35,7 +35,7 @@ struct ExplanationContext<'a> {
 /// The explanation of a position. Costs a few pair queries.
 pub(crate) fn explain(
     known: &dyn PairSource,
-    rules: &Imitation,
+    rules: &ImitationRules,
     position: &Position,
 ) -> Explanation {
     let sides = Sides::of(position);

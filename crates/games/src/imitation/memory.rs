@@ -5,7 +5,7 @@ use goldpile_number::Natural;
 use std::sync::Arc;
 
 #[derive(Clone)]
-pub(crate) struct Imitation {
+pub(crate) struct ImitationRules {
     /// p ≥ 1: no player may make this many imitations in a row, counting only that player's own
     /// moves.
     pub(super) p: u64,

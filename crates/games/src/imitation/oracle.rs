@@ -1,20 +1,20 @@
 //! The theory of (p,m)-Imitation Nim (Larsson, section 2): Theorem 1 and the moves of its proof.
 
 use super::explain::explain;
-use super::memory::Imitation;
+use super::memory::ImitationRules;
 use super::theorem::{after_move_to, is_dynamic, verdict, verdict_at};
 use crate::blocking::{PairSource, Pairs, Recursive, answers};
 use crate::sides::{Sides, legal_takes};
 use goldpile_engine::{
     Answers, Explanation, Formulation, FormulationName, FormulationRows, ListedMoves, Move, Oracle,
-    Outcome, Position, Rules, TooBig, judge::taken_between,
+    Outcome, Position, Rules, TooBig, rules::judge::taken_between,
 };
 use goldpile_number::{Located, Natural};
 use std::sync::Arc;
 
 /// Theorem 1, with the pairs of (p,m)-Wythoff Nim taken from one of their formulations.
 pub(crate) struct Theorem<K> {
-    rules: Imitation,
+    rules: ImitationRules,
     known: K,
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct ImitationOracle {
 
 impl ImitationOracle {
     pub(crate) fn new(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Self {
-        let rules = || Imitation {
+        let rules = || ImitationRules {
             p,
             m,
             rules: rules.clone(),
@@ -54,7 +54,7 @@ impl ImitationOracle {
         };
         let (of_x, n) = partner(x);
         let mut candidates = vec![(n, [x.clone(), of_x])];
-        if !pairs.is_near(sides) {
+        if !pairs.is_near(x, y) {
             return candidates;
         }
         let (of_y, n) = partner(y);
@@ -79,7 +79,7 @@ impl Oracle for ImitationOracle {
         verdict(known, rules, position).outcome()
     }
 
-    /// Whether the piles are dynamic. `false` also for piles [too long](Pairs::check) to decide.
+    /// Whether the piles are dynamic. `false` also for piles [too long](PairSource::check) to decide.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let known = &self.algebraic.known;
         let [a, b] = piles else { return false };

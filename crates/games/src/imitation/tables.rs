@@ -1,12 +1,12 @@
 //! The tables of (p,m)-Imitation Nim, except the table of P-positions: which positions are dynamic,
 //! that is, have an outcome that depends on the history (Larsson, Definition 1 and section 2).
 
-use super::memory::Imitation;
+use super::memory::ImitationRules;
 use super::theorem::{is_dynamic, verdict};
-use crate::blocking::Pairs;
+use crate::blocking::{PairSource, Pairs};
 use crate::sides::Sides;
 use crate::tables::{ByIndex, size_parameter};
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{
     Cell, Move, Outcome, Parameter, Position, Rules, Table, TableRow, TableRows, TooBig, after,
     start,
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 pub(crate) fn all(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Vec<Arc<dyn Table>> {
     let pairs = Arc::new(Pairs::new(p, m));
-    let rules = Imitation {
+    let rules = ImitationRules {
         p,
         m,
         rules: rules.clone(),
@@ -78,7 +78,7 @@ const SIZE: (u64, u64, u64) = (1, 40, 16);
 #[derive(Clone)]
 struct PerfectMap {
     pairs: Arc<Pairs>,
-    rules: Imitation,
+    rules: ImitationRules,
     size: u64,
 }
 

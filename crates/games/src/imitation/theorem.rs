@@ -1,9 +1,11 @@
 //! Larsson's Theorem 1: which positions of (p,m)-Imitation Nim, given their history, are lost.
 
-use super::memory::{Imitation, ImitationMemory};
+use super::memory::{ImitationMemory, ImitationRules};
 use crate::blocking::PairSource;
 use crate::sides::Sides;
-use goldpile_engine::{Counts, Move, Outcome, Position, judge::play, judge::taken_between};
+use goldpile_engine::{
+    Counts, Move, Outcome, Position, rules::judge::play, rules::judge::taken_between,
+};
 use goldpile_number::{Located, Natural};
 use std::cmp::Ordering;
 
@@ -42,7 +44,7 @@ pub(crate) enum TheoremVerdict {
 /// The verdict on a position. Costs one pair query.
 pub(crate) fn verdict(
     known: &dyn PairSource,
-    rules: &Imitation,
+    rules: &ImitationRules,
     position: &Position,
 ) -> TheoremVerdict {
     let located = known.locate(Sides::of(position).smaller);
@@ -52,7 +54,7 @@ pub(crate) fn verdict(
 /// The verdict on a position, given the place of its smaller pile among the pairs. Linear.
 pub(crate) fn verdict_at(
     known: &dyn PairSource,
-    rules: &Imitation,
+    rules: &ImitationRules,
     position: &Position,
     smaller: Located,
 ) -> TheoremVerdict {
@@ -114,13 +116,13 @@ pub(crate) fn is_dynamic(known: &dyn PairSource, smaller: &Natural, larger: &Nat
     }
 }
 
-pub(crate) fn credit(rules: &Imitation, position: &Position) -> Credit {
+pub(crate) fn credit(rules: &ImitationRules, position: &Position) -> Credit {
     (rules.p - 1).checked_sub(ImitationMemory::of(position).previous)
 }
 
 /// The position with these piles after a move; `None` if no legal move leads there.
 pub(crate) fn after_move_to(
-    rules: &Imitation,
+    rules: &ImitationRules,
     position: &Position,
     target: &Counts,
 ) -> Option<Position> {

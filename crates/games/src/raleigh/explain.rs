@@ -19,9 +19,9 @@ const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the 
                              differ by {2}, and so do {6} and {5} in row {1} of the list, {3},{4},{5}: taking \
                              the same number from both, and something from the smallest, leaves that row.";
 
-pub(crate) struct Raleigh;
+pub(crate) struct RaleighTheory;
 
-impl ColumnTheory<3> for Raleigh {
+impl ColumnTheory<3> for RaleighTheory {
     type Column = Column;
     type Case = Case;
     const ROW: Case = Case::Row;

@@ -2,8 +2,8 @@
 
 mod explain;
 mod formulations;
+mod identities;
 mod oracle;
-mod stated;
 mod tables;
 
 use super::columns::oracle;
@@ -31,11 +31,11 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: FRAENKEL_2007,
         example: "11,6,13".into(),
-        identities: stated::identities,
+        identities: identities::all,
         ..entry
     }
     .with_theory(|_, parts| GameParts {
-        oracle: Some(Arc::new(oracle::<explain::Raleigh, 3>())),
+        oracle: Some(Arc::new(oracle::<explain::RaleighTheory, 3>())),
         tables: tables::all(),
         ..parts
     }))

@@ -2,7 +2,7 @@
 
 use super::{numbered, numbers_from};
 use goldpile_engine::{Cell, DigitSystem, Table, TableRows, TooBig};
-use goldpile_number::{Natural, Numeration};
+use goldpile_number::Natural;
 use std::sync::Arc;
 
 const MAX_PLACES: usize = 1000;
@@ -37,12 +37,10 @@ impl Table for DigitsTable {
     }
 
     fn columns(&self) -> Vec<String> {
-        let value = |place: u64| match self.system {
-            DigitSystem::Binary => Natural::ONE << place,
-            DigitSystem::Wythoff(t) => Numeration::new(t).basis(place),
-        };
-        let places = (0..self.places as u64).rev();
-        places.map(|place| value(place).to_string()).collect()
+        let places = (0..self.places).rev();
+        places
+            .map(|place| self.system.basis(place).to_string())
+            .collect()
     }
 
     fn up_to(&self, last: &Natural) -> Option<Arc<dyn Table>> {

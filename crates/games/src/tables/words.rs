@@ -1,7 +1,7 @@
 //! A table of the words that a substitution builds.
 
 use super::ByIndex;
-use goldpile_engine::reason::Detail;
+use goldpile_engine::theory::reason::Detail;
 use goldpile_engine::{Cell, Table, TooBig};
 use goldpile_number::Natural;
 use std::sync::Arc;

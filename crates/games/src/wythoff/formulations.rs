@@ -193,14 +193,14 @@ impl PairFormulation for Arithmetic {
 
 /// The i-th letter of the fixed point of A ↦ AᵗB, B ↦ A names the sequence that contains i. (The paper
 /// leaves this as an exercise for t > 1; it is checked for t ≤ 7.)
-pub(crate) struct Word {
+pub(crate) struct WordPairs {
     t: u64,
     word: Option<Morphism>,
 }
 
 const LETTER_A: u8 = 0;
 
-impl Word {
+impl WordPairs {
     pub(crate) fn new(t: u64) -> Self {
         let length = usize::try_from(t).unwrap_or(usize::MAX);
         let image: Vec<u8> = std::iter::repeat_n(LETTER_A, length).chain([1]).collect();
@@ -217,7 +217,7 @@ impl Word {
     }
 }
 
-impl PairFormulation for Word {
+impl PairFormulation for WordPairs {
     const NAME: FormulationName = FormulationName::WORD;
 
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {

@@ -2,8 +2,8 @@
 
 mod explain;
 mod formulations;
+mod identities;
 mod oracle;
-mod stated;
 mod tables;
 
 use super::papers::WYTHOFF;
@@ -34,7 +34,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: WYTHOFF,
         example: "17,19".into(),
-        identities: stated::identities,
+        identities: identities::all,
         ..entry
     }
     .with_proofs((1..=10).map(|t| format!("t={t}")))

@@ -1,7 +1,7 @@
 //! The theory of generalised Wythoff, by the case analysis of the proof (Fraenkel 2011).
 
 use super::explain::explain;
-use super::formulations::{Algebraic, Arithmetic, ByPairs, Recursive, Word};
+use super::formulations::{Algebraic, Arithmetic, ByPairs, Recursive, WordPairs};
 use crate::sides::{Sides, legal_takes};
 use goldpile_engine::{
     DigitSystem, Explanation, Formulation, ListedMoves, Move, Oracle, Outcome, Position, Rules,
@@ -14,7 +14,7 @@ pub(crate) struct WythoffOracle {
     recursive: ByPairs<Recursive>,
     algebraic: ByPairs<Algebraic>,
     arithmetic: ByPairs<Arithmetic>,
-    word: ByPairs<Word>,
+    word: ByPairs<WordPairs>,
 }
 
 /// The cases of the proof, for piles x ≤ y, each with its winning move.
@@ -96,7 +96,7 @@ impl WythoffOracle {
                 beatty: Beatty::new(t),
             }),
             arithmetic: ByPairs(Arithmetic { t }),
-            word: ByPairs(Word::new(t)),
+            word: ByPairs(WordPairs::new(t)),
         }
     }
 

@@ -1,11 +1,11 @@
 //! The theory of (p,m)-Wythoff Nim: the pairs against their definition and their laws, the oracle
 //! against exhaustive play.
 
-use goldpile_engine::sample::random_move;
+use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{
     Counts, Game, Goal, Move, Outcome, Phase, Position, Record, after, judge, start,
 };
-use goldpile_games::blocking::Pairs;
+use goldpile_games::blocking::{PairSource, Pairs};
 use goldpile_games::catalogue;
 use goldpile_number::{Located, Mex, Natural, parse_count};
 use goldpile_solve::Solver;

@@ -1,7 +1,7 @@
 //! The theory of (p,m)-Imitation Nim: the oracle against exhaustive play over every history, and by
 //! itself at sizes that no exhaustive play reaches.
 
-use goldpile_engine::sample::random_move;
+use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{
     Counts, Game, Move, Outcome, Position, Record, TheoremStatus, after, judge, start,
 };

@@ -219,7 +219,7 @@ fn the_four_formulations_agree_from_one_on() {
         let (beatty, numeration, word) = (Beatty::new(t), Numeration::new(t), word(t));
         let mut mex = Mex::new(1);
         let mut upper = std::collections::HashSet::new();
-        for (x, letter) in (1_u64..=4000).zip(word.prefix()) {
+        for (x, letter) in (1_u64..=4000).zip(word.letters_from(&Natural::ZERO)) {
             // Recursive: x is the least number not used yet, or it was used as an earlier B.
             let is_lower = !upper.remove(&x);
             if is_lower {

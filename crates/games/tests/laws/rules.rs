@@ -3,9 +3,9 @@
 //! without a line here.
 
 use goldpile_engine::position::total;
-use goldpile_engine::sample::random_move;
+use goldpile_engine::rules::sample::random_move;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::statement::Relation;
-use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{
     Clause, Counts, Game, Linear, Move, Phase, Position, Record, Refusal, Span, Test, Text, after,
     applicable_clauses, is_over, judge, start,
@@ -364,7 +364,7 @@ fn equal_positions_have_equal_options_whatever_led_to_them() {
 #[test]
 fn titles_name_the_parameters() {
     for game in every_game() {
-        let told = game.settings.told();
+        let told = game.settings.in_words();
         let with = |title: &str| {
             if told.is_empty() {
                 title.to_owned()

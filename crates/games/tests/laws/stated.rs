@@ -3,10 +3,10 @@
 //! off the page by its reference evaluator.
 
 use goldpile_engine::derived::Stated;
-use goldpile_engine::judge::named_once;
 use goldpile_engine::position::left;
-use goldpile_engine::sample::random_move;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::judge::named_once;
+use goldpile_engine::rules::sample::random_move;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Counts, Memo, Move, Phase, Position, Rules, Statement, after, judge, start};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;

@@ -1,7 +1,7 @@
 //! Laws of the theory, over every game that has one, and of exhaustive play, over every game.
 
-use goldpile_engine::sample::random_move;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::sample::random_move;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{
     Counts, FormulationName, Game, Move, Outcome, Phase, Position, after, is_over, judge, start,
 };

@@ -2,10 +2,10 @@
 //! names replies that refute it, held against exhaustive play. With `GOLDPILE_WHY=1000` the moves of so
 //! many positions of every game are asked about.
 
-use goldpile_engine::judge::taken_between;
 use goldpile_engine::notation::piles_text;
-use goldpile_engine::reason::Detail;
-use goldpile_engine::sample::random_move;
+use goldpile_engine::rules::judge::taken_between;
+use goldpile_engine::rules::sample::random_move;
+use goldpile_engine::theory::reason::Detail;
 use goldpile_engine::{
     Counts, Game, Move, Outcome, Phase, Position, Voices, after, is_over, judge, start,
 };

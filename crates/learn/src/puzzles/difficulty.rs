@@ -1,7 +1,7 @@
 //! How hard a puzzle is, estimated from what a player without the theory would try.
 
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::statement::Order;
-use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Move, Phase, Position, Replay, after};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, ListingError, wins_by_habit};

@@ -1,7 +1,7 @@
 //! Reading typed answers.
 
 use super::{Answer, Question};
-use goldpile_engine::notation::{MoveError, parse_move};
+use goldpile_engine::notation::read::{MoveError, parse_move};
 use goldpile_engine::{Move, Position};
 use goldpile_number::{Natural, parse_count};
 

@@ -1,7 +1,7 @@
 //! Checks that a lesson is true: its claims against exhaustive play, its questions, its words.
 
 use crate::lesson_words;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, Replay, after, start};
 use goldpile_learn::lesson::{Claimed, LessonStep, Prose, ProseClaim, ProsePiece, StepTask};
 use goldpile_learn::{Fault, Lesson, table};

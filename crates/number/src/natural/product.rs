@@ -61,7 +61,7 @@ impl Factor {
     }
 
     /// Whether a product with this number is long enough for a kept transform to make it quicker.
-    pub(crate) fn can_serve(other: &Natural) -> bool {
+    pub(crate) fn is_worth_a_transform(other: &Natural) -> bool {
         length(other) >= LONG_WITH_TWO
     }
 

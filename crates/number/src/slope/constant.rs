@@ -77,7 +77,7 @@ static RECENT: RwLock<Option<Arc<Recent>>> = RwLock::new(None);
 /// is kept for the next number of about the same length.
 pub(crate) fn product(slope: Slope, n: &Natural, words: u64) -> (u64, Natural, Natural) {
     // For short numbers nothing is kept, so no lock is taken.
-    if !Factor::can_serve(n) {
+    if !Factor::is_worth_a_transform(n) {
         let constant = first_words(slope, words);
         let value = n * &constant;
         return (words, constant, value);

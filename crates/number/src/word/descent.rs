@@ -154,8 +154,11 @@ impl Morphism {
         (letter, count)
     }
 
-    /// The letters from `position` on, counted from 0.
-    pub(crate) fn prefix_from(&self, position: &Natural) -> Prefix<'_> {
+    /// The letters of the fixed point in order from `position` on, counted from 0, without end. Memory
+    /// grows like the number of replacements that lead to the letter: logarithmic in its position if
+    /// lengths grow exponentially.
+    #[must_use]
+    pub fn letters_from(&self, position: &Natural) -> Prefix<'_> {
         let mut waiting = Vec::new();
         let (letter, top) = self.trace(position, self.start, |_, k, image, at, passed| {
             let depth = u32::try_from(k).unwrap_or(u32::MAX);

@@ -67,7 +67,10 @@ fn every_letter_and_every_count_is_that_of_the_written_word() {
         let word = written_out(&images, start, 2000);
         let morphism = Morphism::new(images.clone(), start).unwrap();
         assert_eq!(
-            morphism.prefix().take(2000).collect::<Vec<_>>(),
+            morphism
+                .letters_from(&Natural::ZERO)
+                .take(2000)
+                .collect::<Vec<_>>(),
             word,
             "{images:?}"
         );
@@ -96,7 +99,7 @@ fn the_block_morphisms_of_raleigh_and_flora_letter_by_letter() {
     let blocks = |one: &str, zero: &str| -> String {
         let fibonacci = Morphism::new(vec![vec![0, 1], vec![0]], 0).unwrap();
         let text: Vec<&str> = fibonacci
-            .prefix()
+            .letters_from(&Natural::ZERO)
             .take(1000)
             .map(|letter| if letter == 0 { one } else { zero })
             .collect();
@@ -105,7 +108,7 @@ fn the_block_morphisms_of_raleigh_and_flora_letter_by_letter() {
     let letters = |images: Vec<Vec<u8>>, start: u8, names: &[u8]| -> String {
         let morphism = Morphism::new(images, start).unwrap();
         morphism
-            .prefix()
+            .letters_from(&Natural::ZERO)
             .take(2000)
             .map(|letter| char::from(names[usize::from(letter)]))
             .collect()

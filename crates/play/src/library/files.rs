@@ -11,8 +11,8 @@
 
 use super::draft_file::DraftFile;
 use crate::shelf::{FileError, FileKind, Shelf, TRASH, create, rename, replace};
-use goldpile_engine::escape::without_mark;
 use goldpile_engine::statement::MAX_RULES;
+use goldpile_engine::text::escape::without_mark;
 use goldpile_files::disk::{self, exists, stem};
 use goldpile_files::lock::Lock;
 use goldpile_files::name::is_plain;

@@ -3,7 +3,7 @@
 use super::record::{RecordError, RecordProblem};
 use crate::library;
 use crate::quotes::{Unclosed, quoted};
-use goldpile_engine::escape::escape_for_terminal;
+use goldpile_engine::text::escape::escape_for_terminal;
 use goldpile_engine::{Catalogue, ReplayError, SettingsError};
 use thiserror::Error;
 

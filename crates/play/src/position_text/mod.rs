@@ -22,8 +22,8 @@ use super::matches::Match;
 use super::quotes::{CommandText, FirstWord, Unclosed, quoted};
 use super::saved::{Saved, Tags, step_at};
 use super::seat::Seat;
-use goldpile_engine::escape::without_mark;
-use goldpile_engine::notation::QUICK_BITS;
+use goldpile_engine::notation::read::QUICK_BITS;
+use goldpile_engine::text::escape::without_mark;
 use goldpile_engine::{Catalogue, Game, GameEntry, Record, Replay, ReplayError, start};
 use goldpile_number::Budget;
 use std::borrow::Cow;
@@ -40,7 +40,7 @@ pub const PLUS: &str = "+";
 /// only those settings that differ from the defaults; this costs as much as writing the numbers.
 ///
 /// ```
-/// use goldpile_engine::notation::MAX_RECORD_BITS;
+/// use goldpile_engine::notation::read::MAX_RECORD_BITS;
 /// use goldpile_number::Budget;
 /// use goldpile_play::PositionText;
 ///

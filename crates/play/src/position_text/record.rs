@@ -1,7 +1,7 @@
 //! Reads the record of a game as a person types it.
 
 use crate::saved::{MAX_COUNTS, separators};
-use goldpile_engine::notation::NotationError;
+use goldpile_engine::notation::read::NotationError;
 use goldpile_engine::{Record, RecordEnd, Refusal, Replay, ReplayError, Rules};
 use goldpile_number::Budget;
 use std::fmt;

@@ -95,7 +95,7 @@ pub enum SavedProblem {
     Termination(String),
     /// The record cannot be read.
     #[error("{0}")]
-    Notation(notation::NotationProblem),
+    Notation(notation::read::NotationProblem),
     /// The game cannot start in this position.
     #[error(transparent)]
     Setup(#[from] SetupError),

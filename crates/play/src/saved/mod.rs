@@ -54,7 +54,7 @@ use super::statistics::MatchId;
 
 pub use end::{result_name, termination_name};
 pub use error::{RecordTooLong, SavedError, SavedProblem};
-pub use goldpile_engine::escape::escape_for_terminal;
+pub use goldpile_engine::text::escape::escape_for_terminal;
 use goldpile_files::clock;
 pub use goldpile_files::disk::harmless_path;
 pub use read::{parse, parse_bytes};

@@ -7,7 +7,7 @@ use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, escape_for_termina
 use crate::level::Level;
 use crate::matches::Match;
 use crate::seat::Seat;
-use goldpile_engine::escape::without_mark;
+use goldpile_engine::text::escape::without_mark;
 use goldpile_engine::{Catalogue, Game, GameEntry, Record, Replay, ReplayError, Rules};
 use goldpile_prove::with_proved_claim;
 

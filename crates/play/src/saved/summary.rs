@@ -3,7 +3,7 @@
 use super::tag::{self, Tag};
 use super::{MAX_NAME, end, escape_for_terminal};
 use crate::seat::Side;
-use goldpile_engine::escape::without_mark;
+use goldpile_engine::text::escape::without_mark;
 
 /// The number of bytes at the beginning of a file that are enough to identify the match.
 pub const SUMMARY_BYTES: u64 = 4096;

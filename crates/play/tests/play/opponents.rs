@@ -1,7 +1,7 @@
 //! What the computer plays: *perfect* never loses a won position, every level plays legally and to
 //! the end, and the same seed gives the same match.
 
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Game, Move, Outcome, Phase, Record, after, is_over};
 use goldpile_games::catalogue;
 use goldpile_number::{Natural, parse_count};

@@ -2,8 +2,8 @@
 //! of habits wins less often from rung to rung.
 
 use crate::tempter::by_habit;
-use goldpile_engine::sample::random_move;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::sample::random_move;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Game, Move, Outcome, Phase, Position, after, is_over, start};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;

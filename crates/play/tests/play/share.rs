@@ -1,7 +1,7 @@
 //! What is shared of a match that is over, and a position as one text.
 
-use goldpile_engine::notation::MAX_RECORD_BITS;
-use goldpile_engine::sample::random_move;
+use goldpile_engine::notation::read::MAX_RECORD_BITS;
+use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{Catalogue, Game, Record, Replay, start};
 use goldpile_games::catalogue;
 use goldpile_number::{Budget, Natural};

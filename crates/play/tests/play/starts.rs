@@ -1,7 +1,7 @@
 //! Random starts: a fair challenge, and worth playing. What they say of the length of best play is
 //! held against exhaustive play.
 
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Game, Move, Outcome, Phase, Position, after, is_over};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;

@@ -1,8 +1,8 @@
 //! The tempter: it settles into no habit where it has lost, and a player of habits loses to it more
 //! often than to any other way of playing on.
 
-use goldpile_engine::sample::random_move;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::sample::random_move;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, after, is_over, start};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;

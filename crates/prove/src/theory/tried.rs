@@ -1,7 +1,7 @@
 //! Finds a winning move by trying moves one after the other, each judged by a claim.
 
 use super::bits;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Position, Rules, TooBig, after};
 
 /// From this length, in bits, fewer moves are tried, since a claim takes up to quadratic time.

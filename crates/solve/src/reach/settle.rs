@@ -7,7 +7,7 @@ use crate::reach::{Reach, ReachedState, StateIndex};
 use crate::remoteness::Remoteness;
 use crate::table::{NONE, no_grundy};
 use crate::{Cancel, Control, Progress, Unsolved, ValueKind};
-use goldpile_engine::judge::taken_between;
+use goldpile_engine::rules::judge::taken_between;
 use goldpile_engine::{Announcement, Counts, Outcome, Phase, Position};
 use rayon::prelude::*;
 

@@ -3,7 +3,7 @@
 use crate::key::StateKey;
 use crate::remoteness::Remoteness;
 use crate::{Cancel, Unsolved};
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Move, Position, Rules, TooBig, after};
 use rustc_hash::FxHashMap;
 

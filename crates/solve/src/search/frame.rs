@@ -2,7 +2,7 @@
 
 use crate::key::StateKey;
 use crate::{Cancel, Unsolved};
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 
 /// The number of combinations in a row that may be refused before the cancel flag is checked, and the number of

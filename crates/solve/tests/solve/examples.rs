@@ -196,7 +196,7 @@ fn moves_of_every_construct_are_listed_as_they_are_read() {
             let counts: Counts = row.iter().map(|&pile| Natural::small(pile)).collect();
             let position = start(&*game.rules, counts.clone(), &[]).unwrap();
             let mut listed: Vec<Vec<u64>> =
-                goldpile_engine::walk::TakeWalk::new(&*game.rules, &position)
+                goldpile_engine::rules::walk::TakeWalk::new(&*game.rules, &position)
                     .map(Result::unwrap)
                     .map(|(_, taken)| {
                         let left = row.iter().zip(&taken);
@@ -233,7 +233,7 @@ fn euclid_is_played_at_any_size() {
         .replay(&*game.rules)
         .unwrap();
     let mut rng = rand::rngs::Xoshiro256PlusPlus::from_seed([7; 32]);
-    let chosen = goldpile_engine::sample::random_move(&*game.rules, line.last(), &mut rng);
+    let chosen = goldpile_engine::rules::sample::random_move(&*game.rules, line.last(), &mut rng);
     assert!(chosen.is_some());
 }
 

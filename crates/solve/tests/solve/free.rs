@@ -3,7 +3,7 @@
 
 use goldpile_engine::derived::Stated;
 use goldpile_engine::position::left;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Counts, Game, GameEntry, Outcome, Position, Rules as _, Statement};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;

@@ -3,6 +3,7 @@
 use goldpile_engine::{
     Audience, Clause, Counts, Memo, MemoValue, Position, Rules, SetupError, Span, Text,
 };
+use goldpile_games::fibonacci::pile_and_limit;
 use goldpile_number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
@@ -11,11 +12,6 @@ use std::ops::RangeInclusive;
 /// twice what was just taken. It may exceed the pile.
 #[derive(Debug)]
 pub struct FibonacciNim;
-
-#[must_use]
-pub fn pile_and_limit(position: &Position) -> (&Natural, &Natural) {
-    (&position.piles[0], &position.memory[0])
-}
 
 impl Rules for FibonacciNim {
     fn piles(&self) -> RangeInclusive<usize> {

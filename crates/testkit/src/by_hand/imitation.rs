@@ -4,11 +4,12 @@ use super::nim::one_pile;
 use goldpile_engine::{
     Audience, Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Test, Text,
 };
+use goldpile_games::imitation::ImitationMemory;
 use goldpile_number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 
-/// (p,m)-Imitation Nim. The memory is four numbers, as in [`Memory`].
+/// (p,m)-Imitation Nim. The memory is four numbers, as in [`ImitationMemory`].
 #[derive(Debug)]
 pub struct Imitation {
     /// p ≥ 1: no player may make this many imitations in a row, counting only that player's own moves.
@@ -17,34 +18,15 @@ pub struct Imitation {
     pub m: u64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Memory {
-    /// The number that the previous player took from the smaller pile, and the index, 0 or 1, of the other pile,
-    /// where this can be imitated. The smaller pile is that before the take; of equal piles, either counts. `None`
-    /// at the start and after a take from the larger pile.
-    pub imitable: Option<(Natural, usize)>,
-    /// The number of consecutive imitations by the player to take.
-    pub mover: u64,
-    /// The number of consecutive imitations by the player who moved last.
-    pub previous: u64,
-}
-
-impl Memory {
-    #[must_use]
-    pub fn of(position: &Position) -> Self {
-        let number = |index: usize| position.memory[index].to_u64().unwrap_or(0);
-        let taken = &position.memory[0];
-        Self {
-            imitable: (!taken.is_zero()).then(|| (taken.clone(), usize::from(number(1) != 0))),
-            mover: number(2),
-            previous: number(3),
-        }
-    }
-
-    fn counts(self) -> Counts {
-        let (taken, pile) = self.imitable.unwrap_or_default();
-        smallvec![taken, pile.into(), self.mover.into(), self.previous.into()]
-    }
+/// The memory as the game's position holds it.
+fn counts(memory: ImitationMemory) -> Counts {
+    let (taken, pile) = memory.imitable.unwrap_or_default();
+    smallvec![
+        taken,
+        pile.into(),
+        memory.mover.into(),
+        memory.previous.into()
+    ]
 }
 
 impl Imitation {
@@ -55,14 +37,14 @@ impl Imitation {
     }
 
     /// Whether a take from this pile imitates the previous one.
-    fn imitates(&self, memory: &Memory, pile: usize, take: &Natural) -> bool {
+    fn imitates(&self, memory: &ImitationMemory, pile: usize, take: &Natural) -> bool {
         memory.imitable.as_ref().is_some_and(|(last, imitable)| {
             let (from, to) = self.imitating(last);
             *imitable == pile && from <= *take && *take <= to
         })
     }
 
-    fn bar(&self, memory: &Memory) -> Option<Proviso> {
+    fn bar(&self, memory: &ImitationMemory) -> Option<Proviso> {
         let (taken, pile) = memory.imitable.as_ref()?;
         if memory.mover + 1 < self.p {
             return None;
@@ -119,39 +101,38 @@ impl Rules for Imitation {
                 "a start has no history: give the whole record instead of a /",
             )));
         }
-        let memory = Memory {
+        let memory = ImitationMemory {
             imitable: None,
             mover: 0,
             previous: 0,
         };
-        Ok(memory.counts())
+        Ok(counts(memory))
     }
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
-        let bar = self.bar(&Memory::of(position));
+        let bar = self.bar(&ImitationMemory::of(position));
         one_pile("", 2)
             .map(|clause| bar.iter().cloned().fold(clause, Clause::except))
             .collect()
     }
 
     fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
-        let memory = Memory::of(before);
+        let memory = ImitationMemory::of(before);
         let pile = usize::from(taken[0].is_zero());
         let take = &taken[pile];
         let imitates = self.imitates(&memory, pile, take);
         // The smaller pile is that before the take; of equal piles, either counts.
         let from_smaller = before.piles[pile] <= before.piles[1 - pile];
-        Memory {
+        counts(ImitationMemory {
             imitable: from_smaller.then(|| (take.clone(), 1 - pile)),
             mover: memory.previous,
             previous: if imitates { memory.mover + 1 } else { 0 },
-        }
-        .counts()
+        })
     }
 
     fn remark(&self, before: &Position, taken: &[Natural]) -> Text {
         let pile = usize::from(taken[0].is_zero());
-        if self.imitates(&Memory::of(before), pile, &taken[pile]) {
+        if self.imitates(&ImitationMemory::of(before), pile, &taken[pile]) {
             Text::plain("imitation")
         } else {
             Text::default()
@@ -159,7 +140,7 @@ impl Rules for Imitation {
     }
 
     fn memory(&self, position: &Position) -> Vec<Memo> {
-        let memory = Memory::of(position);
+        let memory = ImitationMemory::of(position);
         let credit = Natural::small(self.p - 1);
         let mut memos = Vec::new();
         if let Some((taken, pile)) = &memory.imitable {

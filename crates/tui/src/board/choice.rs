@@ -6,7 +6,7 @@ use crate::keys::Command;
 use crate::screen::{Pressed, Shared};
 use crate::widgets::{stepped, turned};
 use goldpile_app::question::counts;
-use goldpile_engine::judge::taken_between;
+use goldpile_engine::rules::judge::taken_between;
 use goldpile_engine::{Clause, Counts, Move, Phase, Position, Span};
 use goldpile_number::Natural;
 use tui_input::InputRequest;

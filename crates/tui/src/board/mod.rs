@@ -33,7 +33,7 @@ use super::plan::Plan;
 use super::text_line::TextLine;
 use goldpile_app::{Advice, MatchSession};
 use goldpile_engine::position::left;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Clause, Counts, Move, Phase, Refusal};
 use goldpile_learn::Correction;
 use goldpile_number::Natural;

@@ -7,9 +7,9 @@ use crate::numbers;
 use crate::screen::Shared;
 use crate::widgets::{Block, Canvas, Document, Piece, rules_page, wrapped};
 use goldpile_app::CopiedPart;
-use goldpile_engine::judge::titled;
 use goldpile_engine::notation::square_list;
-use goldpile_engine::reason::source;
+use goldpile_engine::rules::judge::titled;
+use goldpile_engine::theory::reason::source;
 use goldpile_engine::{
     Audience, Memo, MemoValue, Phase, Proviso, Test, Text, applicable_clauses, clauses_now,
 };

@@ -8,7 +8,7 @@ pub(crate) use launch::{Launch, without_spaces_at_commas};
 
 use crate::settings::SetupDefaults;
 use crate::text_line::TextLine;
-use goldpile_engine::notation::QUICK_BITS;
+use goldpile_engine::notation::read::QUICK_BITS;
 use goldpile_engine::{Catalogue, Counts, Game, GameEntry, Record, Settings};
 use goldpile_number::{Budget, Natural};
 use goldpile_play::{Ladder, Level, Match, Seat, Side, may_be_unjudged, usual_largest};

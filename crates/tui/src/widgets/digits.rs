@@ -7,7 +7,7 @@ use super::{Piece, elided, wrapped};
 use crate::ascii::spelled;
 use crate::numbers;
 use crate::theme::Theme;
-use goldpile_engine::reason::WEIGHED;
+use goldpile_engine::theory::reason::WEIGHED;
 use goldpile_engine::{DigitSystem, Digits, ExplanationRow, Shift};
 use ratatui::style::Style;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use crate::output::wrapping::WrappingWriter;
 use goldpile_engine::notation::{position_text, square_list, take_text};
-use goldpile_engine::reason;
+use goldpile_engine::theory::reason;
 use goldpile_engine::{Game, MemoValue, Move, Phase, Replay, Voices};
 use goldpile_learn::Reply;
 use goldpile_learn::session::Sheet;

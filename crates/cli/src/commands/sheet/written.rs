@@ -3,8 +3,8 @@
 use crate::input::arguments::PROGRAM;
 use goldpile_app::exercise_sheet::SheetExercise;
 use goldpile_engine::notation::{pile_name, piles_text};
-use goldpile_engine::reason::WIDTH;
 use goldpile_engine::text::Voices;
+use goldpile_engine::theory::reason::WIDTH;
 use goldpile_engine::{Game, MemoValue, Move};
 use goldpile_number::Natural;
 use goldpile_picture::escaped_for_latex as escaped;

@@ -10,7 +10,7 @@ use crate::long_work::announcement::Announcement;
 use crate::long_work::interrupt;
 use crate::{Console, Failure, RunResult, RunStatus};
 use goldpile_engine::Game;
-use goldpile_engine::escape::without_mark;
+use goldpile_engine::text::escape::without_mark;
 use goldpile_play::Adviser;
 use std::io::{self, Write};
 

@@ -1,7 +1,7 @@
 //! A reason as JSON.
 
 use crate::output::json::counts;
-use goldpile_engine::reason::suffix;
+use goldpile_engine::theory::reason::suffix;
 use goldpile_engine::{ExplanationRow, Goal, Rules, TheoremStatus, Voices};
 use goldpile_number::Natural;
 use goldpile_play::Reason;

@@ -4,7 +4,7 @@ use super::answer::{AnsweredLine, PositionAnswer};
 use crate::failure::one_line;
 use crate::output::wrapping::WrappingWriter;
 use goldpile_engine::notation::{position_text, recorded_text};
-use goldpile_engine::reason::{Detail, NOT_PROVED, paragraph};
+use goldpile_engine::theory::reason::{Detail, NOT_PROVED, paragraph};
 use goldpile_engine::{Counts, Phase, Voices};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;

@@ -2,7 +2,7 @@
 //! OEIS.
 
 use crate::Failure;
-use goldpile_engine::reason::Detail;
+use goldpile_engine::theory::reason::Detail;
 use goldpile_engine::{Cell, Table, TableRow, TableRows};
 use goldpile_number::Natural;
 

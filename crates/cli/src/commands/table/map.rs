@@ -9,7 +9,7 @@ use super::write::TableStyle;
 use crate::input::arguments::{number, value};
 use crate::{Console, Failure};
 use clap::ArgMatches;
-use goldpile_engine::misere::MISERE;
+use goldpile_engine::rules::misere::MISERE;
 use goldpile_engine::{Cell, Game, GameEntry, Table};
 use goldpile_number::Natural;
 use goldpile_solve::ValueKind;

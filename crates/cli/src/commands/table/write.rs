@@ -4,7 +4,7 @@ use super::latex;
 use crate::Failure;
 use crate::output::json;
 use crate::output::output_file;
-use goldpile_engine::reason::NOT_PROVED;
+use goldpile_engine::theory::reason::NOT_PROVED;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 

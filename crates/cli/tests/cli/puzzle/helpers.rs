@@ -3,7 +3,7 @@
 
 use crate::running::{Run, home, object, objects, run, run_at};
 use goldpile_cli::Home;
-use goldpile_engine::notation::MAX_RECORD_BITS;
+use goldpile_engine::notation::read::MAX_RECORD_BITS;
 use goldpile_games::catalogue;
 use goldpile_learn::JsonLines;
 use goldpile_learn::json_lines::JsonLine;

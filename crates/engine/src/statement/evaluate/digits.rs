@@ -13,7 +13,7 @@ enum ResolvedSystem<'a> {
 
 /// The digits of a number, and what follows from them.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct KnownDigits {
     /// Most significant first; none for 0.
     digits: Vec<u32>,
     /// The number of zeros at the end.
@@ -23,16 +23,16 @@ pub struct Written {
 }
 
 impl Valuation<'_> {
-    pub(crate) fn write(&self, value: &Natural) -> Written {
-        Written {
+    pub(crate) fn known_digits_of(&self, value: &Natural) -> KnownDigits {
+        KnownDigits {
             digits: self.digits(value),
             zeros: self.zeros(value),
             shifted: self.shift(value),
         }
     }
 
-    fn known(&self, value: &Natural) -> Option<&Written> {
-        self.written.get(value.to_usize()?)
+    fn known(&self, value: &Natural) -> Option<&KnownDigits> {
+        self.known_digits.get(value.to_usize()?)
     }
 
     fn numeration(&self) -> ResolvedSystem<'_> {

@@ -1,7 +1,7 @@
 //! The values of terms, and whether formulas hold.
 
 use super::arithmetic::{beatty_value, common_divisor, in_word, is_in, quotient, remainder};
-use super::digits::Written;
+use super::digits::KnownDigits;
 use crate::position::total;
 use crate::statement::formula::Formula;
 use crate::statement::term::Term;
@@ -24,7 +24,7 @@ pub struct Valuation<'a> {
     /// The current pile of a [`Formula::Each`]; `None` outside it.
     pub each: Option<usize>,
     /// The digits that are known in advance, of the numbers from 0 on; other digits are computed.
-    pub written: &'a [Written],
+    pub known_digits: &'a [KnownDigits],
 }
 
 impl Valuation<'_> {
@@ -45,7 +45,7 @@ impl Valuation<'_> {
             parameters: &[],
             system: None,
             each: None,
-            written: &[],
+            known_digits: &[],
         }
     }
 

@@ -98,13 +98,13 @@ impl Cursor<'_, '_> {
             return self.defined(word, formula);
         }
         let start = self.at;
-        let written = self.written()?;
-        self.count_formula(start, &written)?;
-        Ok(written)
+        let formula = self.unnamed_atom()?;
+        self.count_formula(start, &formula)?;
+        Ok(formula)
     }
 
     /// A formula that is written out, not referred to by its name.
-    fn written(&mut self) -> ReadResult<Formula> {
+    fn unnamed_atom(&mut self) -> ReadResult<Formula> {
         if self.is_word("ends") {
             return self.ends();
         }
@@ -194,7 +194,7 @@ impl Cursor<'_, '_> {
             self.peek(),
             None | Some(TokenKind::Sign(")") | TokenKind::Word("and" | "or"))
         );
-        let halved = ends.then(|| self.halved(start)).flatten();
+        let halved = ends.then(|| self.half_comparison_error(start)).flatten();
         Err(halved.unwrap_or_else(|| {
             let words = [
                 "in", "even", "odd", "divides", "mod", "xor", "square", "prime", "div",
@@ -204,7 +204,7 @@ impl Cursor<'_, '_> {
     }
 
     /// The error for a term that stands alone after a comparison and `and` or `or`, as in `a' = 1 or 3`.
-    fn halved(&self, start: usize) -> Option<StatementError> {
+    fn half_comparison_error(&self, start: usize) -> Option<StatementError> {
         let joined = start.checked_sub(1)?;
         let compared = (self.compared.clone()).filter(|compared| compared.end == joined)?;
         let TokenKind::Word(word) = self.tokens[joined].kind else {

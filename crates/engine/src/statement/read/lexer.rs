@@ -1,7 +1,7 @@
 //! Splits the text of a rule file into words, numbers, signs and quoted texts.
 
-use crate::escape::{acts, visible};
 use crate::statement::StatementError;
+use crate::text::escape::{acts_on_terminal, visible};
 use std::ops::Range;
 use winnow::combinator::{alt, delimited, preceded, repeat};
 use winnow::prelude::*;
@@ -108,7 +108,7 @@ fn kind<'a>(input: &mut LexerInput<'a>) -> ModalResult<TokenKind<'a>> {
 pub(crate) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>, StatementError> {
     let base = part.start;
     let text = &source[part];
-    let stray = |c: char| acts(c) && !matches!(c, '\n' | '\r' | '\t');
+    let stray = |c: char| acts_on_terminal(c) && !matches!(c, '\n' | '\r' | '\t');
     if let Some((byte, c)) = text.char_indices().find(|&(_, c)| stray(c)) {
         let span = base + byte..base + byte + c.len_utf8();
         let problem = format!("an invisible character, {}: leave it out", visible(c));

@@ -40,7 +40,7 @@ mod terms;
 pub use syntax::{Syntax, syntax};
 
 use super::{Statement, StatementError};
-use crate::escape::without_mark;
+use crate::text::escape::without_mark;
 
 /// The longest file that is read, in bytes.
 pub const MAX_RULES: usize = 64 << 10;

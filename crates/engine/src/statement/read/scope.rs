@@ -1,7 +1,7 @@
 //! The names that may be used at a given place in a formula.
 
 use super::lexer::{Token, TokenKind};
-use crate::position::pile_name;
+use crate::notation::pile_name;
 use crate::statement::{ClaimSystem, Formula, ParameterDeclaration, StatementError, Term};
 use std::cell::Cell;
 use std::ops::Range;

@@ -15,10 +15,11 @@ const MAX_RULES: usize = 64;
 /// Reads a whole file. A line that begins with a misspelt keyword is read as part of the preceding
 /// section; the error then names the misspelt word.
 pub(crate) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
-    all(source, tokens).map_err(|error| misspelt(source, tokens, &error).unwrap_or(error))
+    read_statement(source, tokens)
+        .map_err(|error| misspelt(source, tokens, &error).unwrap_or(error))
 }
 
-fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
+fn read_statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     let sections = sections(source, tokens)?;
     let end = source.len()..source.len();
     let missing = |what: &str| StatementError::at(source, &end, what.to_owned());
@@ -56,7 +57,7 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> ReadResult<Statement> {
     // Only now are all memories known.
     for section in &sections {
         if matches!(section.keyword, "start" | "then") {
-            reader.remembered(section, &mut statement)?;
+            reader.start_or_then(section, &mut statement)?;
         }
     }
     for (section, memory) in (sections.iter())
@@ -279,7 +280,7 @@ impl<'a> SectionReader<'a> {
     }
 
     /// `start q = a - 1` and `then q' = … when …`.
-    fn remembered(
+    fn start_or_then(
         &self,
         section: &StatementSection<'_>,
         statement: &mut Statement,

@@ -2,9 +2,9 @@
 
 use goldpile_engine::derived::Stated;
 use goldpile_engine::position::left;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::statement::evaluate::Valuation;
 use goldpile_engine::statement::{Order, Statement};
-use goldpile_engine::walk::TakeWalk;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Rules as _, after, start};
 use goldpile_number::Natural;
 use goldpile_solve::Solver;

@@ -11,7 +11,7 @@ use crate::text_line::TextLine;
 use goldpile_app::match_session::Claim;
 use goldpile_app::{AskedOutcome, Check, Chosen, CopiedPart, Job, StudyRequest};
 use goldpile_engine::Move;
-use goldpile_engine::walk::GaveUp;
+use goldpile_engine::rules::walk::GaveUp;
 use goldpile_play::Match;
 use goldpile_solve::Unsolved;
 

@@ -112,7 +112,7 @@ fn game(shared: &Shared, drill: &Drill) -> String {
     let title = entry.map(|entry| entry.title.to_string());
     let title = title.unwrap_or_else(|| escape_for_terminal(&drill.game));
     let settings = entry.and_then(|entry| entry.parse_settings(&drill.parameters).ok());
-    let told = settings.map(|settings| settings.told());
+    let told = settings.map(|settings| settings.in_words());
     match (told, drill.parameters.as_str()) {
         (_, "") => title,
         (Some(told), _) if told.is_empty() => title,

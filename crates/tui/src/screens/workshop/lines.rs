@@ -5,8 +5,8 @@ use super::text::EditedText;
 use crate::theme::Theme;
 use crate::widgets::{Canvas, Piece, Regions, Target, columns, in_sight, narrow, rows};
 use goldpile_engine::StatementError;
-use goldpile_engine::escape::acts;
 use goldpile_engine::statement::{Syntax, syntax};
+use goldpile_engine::text::escape::acts_on_terminal;
 use ratatui::layout::Position;
 use ratatui::style::{Modifier, Style};
 use std::ops::Range;
@@ -102,7 +102,7 @@ fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
     line.chars().map(move |letter| {
         let width = match letter {
             '\t' => TAB - at % TAB,
-            letter if acts(letter) => 1,
+            letter if acts_on_terminal(letter) => 1,
             letter => letter.width().unwrap_or(0),
         };
         at += width;
@@ -114,7 +114,7 @@ fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
 fn sign(letter: char, width: usize) -> String {
     match letter {
         '\t' => " ".repeat(width),
-        letter if acts(letter) => "\u{fffd}".to_owned(),
+        letter if acts_on_terminal(letter) => "\u{fffd}".to_owned(),
         letter => letter.to_string(),
     }
 }

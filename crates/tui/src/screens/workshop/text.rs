@@ -1,7 +1,7 @@
 //! The text of a rule file being edited.
 
-use goldpile_engine::escape::acts;
 use goldpile_engine::statement::MAX_RULES;
+use goldpile_engine::text::escape::acts_on_terminal;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_textarea::{CursorMove, TextArea};
 use std::sync::Arc;
@@ -64,7 +64,7 @@ impl EditedText {
         match key.code {
             KeyCode::PageUp => self.go_to(line.saturating_sub(page), column),
             KeyCode::PageDown => self.go_to(line + page, column),
-            KeyCode::Char(typed) if acts(typed) && typed != '\n' => {}
+            KeyCode::Char(typed) if acts_on_terminal(typed) && typed != '\n' => {}
             code => {
                 if !matches!(code, KeyCode::Char(_)) {
                     key.modifiers.remove(KeyModifiers::SHIFT);
@@ -96,7 +96,7 @@ impl EditedText {
         if text.len() + self.whole.len() > MAX_RULES {
             return Err(TextTooLong);
         }
-        let plain = |letter: &char| matches!(letter, '\n' | '\t') || !acts(*letter);
+        let plain = |letter: &char| matches!(letter, '\n' | '\t') || !acts_on_terminal(*letter);
         let text: String = text.chars().filter(plain).collect();
         let done = self.area.insert_str(text);
         self.after(done)

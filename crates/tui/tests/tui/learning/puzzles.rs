@@ -87,7 +87,7 @@ fn leaving(hand: &Hand, wins: bool) -> String {
     let rules = &*attempt.adviser().game().rules;
     let adviser: &Adviser = attempt.adviser();
     let right = adviser.winning_takes(line.last()).unwrap();
-    let walk = goldpile_engine::walk::TakeWalk::new(rules, line.last());
+    let walk = goldpile_engine::rules::walk::TakeWalk::new(rules, line.last());
     let takes = walk.map(|found| goldpile_engine::Move::Take(found.unwrap().1));
     let mut takes = takes.filter(|chosen| right.contains(chosen) == wins);
     let next = goldpile_engine::after(rules, line.last(), &takes.next().unwrap());

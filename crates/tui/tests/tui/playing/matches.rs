@@ -4,7 +4,7 @@
 use crate::hand::Hand;
 use crate::scene::COMMON_SIZES;
 use goldpile_engine::notation::pile_name;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Catalogue, Move, Phase, judge};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;

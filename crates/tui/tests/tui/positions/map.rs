@@ -2,7 +2,7 @@
 
 use crate::hand::{Hand, found, key, text, thinking};
 use crate::scene::COMMON_SIZES;
-use goldpile_engine::judge::taken_between;
+use goldpile_engine::rules::judge::taken_between;
 use goldpile_engine::{Catalogue, Counts, Move, Outcome, Phase, Position, judge};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
@@ -280,7 +280,7 @@ fn squares_that_depend_on_the_history_are_those_with_two_outcomes() {
                 .entry(position.piles.clone())
                 .or_default()
                 .insert(outcome);
-            for found in goldpile_engine::walk::TakeWalk::new(&*game.rules, &position) {
+            for found in goldpile_engine::rules::walk::TakeWalk::new(&*game.rules, &position) {
                 let (_, taken) = found.unwrap();
                 let chosen = Move::Take(taken);
                 pending.push(goldpile_engine::after(&*game.rules, &position, &chosen));

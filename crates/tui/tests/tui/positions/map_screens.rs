@@ -3,7 +3,7 @@
 use crate::hand::Hand;
 use crate::playing::match_screens::GOAL;
 use crate::scene::{SIZES, SMALL, USUAL, WIDE};
-use goldpile_engine::judge::taken_between;
+use goldpile_engine::rules::judge::taken_between;
 use goldpile_engine::{Counts, Move, Outcome, after, judge, start};
 use goldpile_number::Natural;
 use goldpile_tui::screens::playing::Playing;

@@ -3,7 +3,7 @@
 
 use goldpile_engine::notation::{pile_name, piles_text, square_list, take_text};
 use goldpile_engine::position::left;
-use goldpile_engine::walk::TakeWalk;
+use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Memo, MemoValue, Phase, Refusal};
 use goldpile_number::Natural;
 use goldpile_play::words::{Words, capital};

@@ -14,7 +14,7 @@ use crate::long_work::LongWork;
 use crate::long_work::interrupt;
 use crate::{Console, Failure, RunResult, RunStatus};
 use goldpile_engine::Catalogue;
-use goldpile_engine::escape::without_mark;
+use goldpile_engine::text::escape::without_mark;
 use goldpile_play::position_text::{Heading, plus};
 use goldpile_solve::{Cancel, NoSum, Sum};
 use known::KnownGames;

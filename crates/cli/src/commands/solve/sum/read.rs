@@ -2,7 +2,7 @@
 
 use super::known::{KnownGame, KnownGames};
 use crate::input::record::{RecordRefusal, RefusalKind, replay};
-use goldpile_engine::notation::MAX_RECORD_BITS;
+use goldpile_engine::notation::read::MAX_RECORD_BITS;
 use goldpile_engine::{Catalogue, Position};
 use goldpile_number::Natural;
 use goldpile_play::PositionTextError;

@@ -11,7 +11,7 @@ use crate::input::record::RecordRefusal;
 use crate::output::json::{self, counts};
 use crate::output::wrapping::WrappingWriter;
 use goldpile_engine::notation::piles_text;
-use goldpile_engine::reason::{Detail, paragraph, picture};
+use goldpile_engine::theory::reason::{Detail, numbers_in_columns, paragraph};
 use goldpile_engine::{Counts, DigitSystem, ExplanationRow, Move, Position, Text, Voices, after};
 use goldpile_number::Natural;
 use goldpile_play::position_text::PLUS;
@@ -102,7 +102,7 @@ pub(crate) fn page(
     let columns = output.width();
     let sentence = paragraph(&sentence(summands, sum), columns);
     writeln!(output, "\n{sentence}")?;
-    for line in picture(&rows(summands, sum), &Voices::nobody(), Detail::Whole) {
+    for line in numbers_in_columns(&rows(summands, sum), &Voices::nobody(), Detail::Whole) {
         writeln!(output, "{line}")?;
     }
     let (theorem, cite) = (format!("{THEOREM}."), format!("({CITE})"));
