@@ -52,7 +52,7 @@ fn moves_shown(screen: &str) -> usize {
 
 fn moves_kept(store: &Store) -> usize {
     let name = store.unfinished().unwrap();
-    let kept = store.read(&name, &catalogue()).unwrap();
+    let kept = store.read(&name, false, &catalogue()).unwrap();
     kept.the_match.moves_made()
 }
 

@@ -22,7 +22,7 @@ pub enum UserDataError {
     #[error("this user has no folder for {0} (set HOME)")]
     NoFolder(&'static str),
     /// A record cannot be read.
-    #[error("{}", of_record(.name, .error))]
+    #[error("{}", record_message(.name, .error))]
     Record {
         /// The name of the record.
         name: String,
@@ -72,7 +72,7 @@ pub enum UserDataError {
     Drills(String),
 }
 
-fn of_record(name: &str, error: &FileError) -> String {
+fn record_message(name: &str, error: &FileError) -> String {
     let name = escape_for_terminal(name);
     match error {
         FileError::Saved(_, error) => format!("the record {name}: {error}"),

@@ -1,6 +1,6 @@
 //! Work for another thread: what to run, on which worker, and whether a newer job of its kind replaces it.
 
-use super::question::Chart;
+use super::question::ChartRequest;
 use super::{MatchFiles, UserData};
 use goldpile_engine::Position;
 use goldpile_play::{Adviser, Store};
@@ -56,7 +56,7 @@ pub enum JobSubject {
     /// A position.
     Position(Arc<Position>),
     /// A part of the map.
-    Chart(Arc<Chart>),
+    Chart(Arc<ChartRequest>),
 }
 
 /// The description of a job, available before it runs.
@@ -187,7 +187,7 @@ impl<T: 'static> Job<T> {
 
     /// The job, to be dropped if another one that asks the same is queued while it waits.
     #[must_use]
-    pub fn until_the_next(mut self) -> Self {
+    pub fn replaced_by_next(mut self) -> Self {
         self.ticket.is_replaced = true;
         self
     }
@@ -201,7 +201,7 @@ impl<T: 'static> Job<T> {
 
     /// The job for a file that the user has named.
     #[must_use]
-    pub fn to(mut self, path: impl Into<PathBuf>) -> Self {
+    pub fn with_path(mut self, path: impl Into<PathBuf>) -> Self {
         self.ticket.path = Some(path.into());
         self
     }

@@ -2,7 +2,7 @@
 //! job. None of this changes the match being played. All of it takes as long as the disk and the length of
 //! the match require.
 
-use super::{Job, JobContext, JobSubject, UserDataError, match_setup};
+use super::{Job, JobContext, JobSubject, UserDataError, matches};
 use goldpile_engine::Catalogue;
 use goldpile_engine::notation::read::MAX_RECORD_BITS;
 use goldpile_engine::theory::reason::{Detail, WIDTH};
@@ -13,8 +13,8 @@ use goldpile_play::saved::{self, MatchSummary, RecordTooLong, Saved, Standing};
 use goldpile_play::shared_result;
 use goldpile_play::words::Words;
 use goldpile_play::{
-    FileError, ListedFile, Match, MatchFile, PositionText, Reason, Store, Tags,
-    escape_for_terminal, harmless_path, read_named, store,
+    FileError, Match, MatchFile, PositionText, Reason, Store, Tags, escape_for_terminal,
+    harmless_path, read_named, store,
 };
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -99,7 +99,7 @@ pub fn resume(store: &Store, catalogue: &Catalogue) -> Result<Resumed, UserDataE
 /// # Errors
 /// The folder cannot be listed.
 pub fn list(store: &Store) -> Result<Vec<RecordRow>, UserDataError> {
-    Ok(rows(store.list()?, |name| store.summary(name).ok()).collect())
+    Ok(rows(store, false)?.collect())
 }
 
 /// Opens the record with this name, on the calling thread.
@@ -112,7 +112,7 @@ pub fn open(
     catalogue: &Catalogue,
 ) -> Result<OpenedMatch, UserDataError> {
     let opened = store.open(name, catalogue);
-    let (file, the_match) = opened.map_err(|error| of_record(name, error))?;
+    let (file, the_match) = opened.map_err(|error| record_error(name, error))?;
     match off_screen(&the_match, &in_text(store, name, &the_match)) {
         Some(why) => Err(UserDataError::OffScreen(why)),
         None => Ok(OpenedMatch { file, the_match }),
@@ -122,7 +122,7 @@ pub fn open(
 /// Why the screen cannot show a saved match, with the command that plays or reviews it as text.
 fn off_screen(the_match: &Match, how: &str) -> Option<String> {
     let mut shown = [the_match.start(), the_match.position()].into_iter();
-    shown.find_map(|position| match_setup::off_screen(&position.piles, how))
+    shown.find_map(|position| matches::off_screen(&position.piles, how))
 }
 
 /// The command that plays or reviews the match of this record as text.
@@ -172,11 +172,7 @@ impl Job {
     #[must_use]
     pub fn list_records(in_trash: bool) -> Job<Result<Vec<RecordRow>, String>> {
         on_records("list records", move |store, _| {
-            if !in_trash {
-                return list(store);
-            }
-            let summary = |name: &str| store.summary_in_trash(name).ok();
-            Ok(rows(store.trash()?, summary).collect())
+            Ok(rows(store, in_trash)?.collect())
         })
     }
 
@@ -188,8 +184,7 @@ impl Job {
                 let summary = row.summary.as_ref();
                 summary.is_some_and(|summary| matches!(summary.standing, Standing::Won(_)))
             };
-            let rows = rows(store.list()?, |name| store.summary(name).ok());
-            Ok(rows.take(LATEST).find(is_won))
+            Ok(rows(store, false)?.take(LATEST).find(is_won))
         })
     }
 
@@ -213,12 +208,7 @@ impl Job {
         let catalogue = catalogue.clone();
         let subject = JobSubject::Text(format!("{name} {in_trash}"));
         let job = on_records("read record", move |store, _| {
-            let read = if in_trash {
-                store.read_in_trash(&name, &catalogue)
-            } else {
-                store.read(&name, &catalogue)
-            };
-            Ok(Arc::new(read.map_err(|error| of_record(&name, error))?))
+            Ok(Arc::new(read(store, &name, in_trash, &catalogue)?))
         });
         job.about(subject)
     }
@@ -257,7 +247,7 @@ impl Job {
             Ok(escape_for_terminal(&imported?))
         });
         match path {
-            Some(path) => job.to(path),
+            Some(path) => job.with_path(path),
             None => job,
         }
     }
@@ -272,12 +262,12 @@ impl Job {
     ) -> Job<Result<String, String>> {
         let catalogue = catalogue.clone();
         on_records("export record", move |store, context| {
-            let saved = read(store, &name, &catalogue)?;
+            let saved = read(store, &name, false, &catalogue)?;
             let path = disk::absolute(context.path.unwrap_or(Path::new("")));
             Store::export(&saved.the_match, &saved.tags, &path)?;
             Ok(harmless_path(&path))
         })
-        .to(path)
+        .with_path(path)
     }
 
     /// Copies a part of the record with this name.
@@ -285,7 +275,7 @@ impl Job {
     pub fn copy_record(catalogue: &Catalogue, name: String, part: CopiedPart) -> Job<Copied> {
         let catalogue = catalogue.clone();
         on_records("copy record", move |store, _| {
-            let saved = read(store, &name, &catalogue)?;
+            let saved = read(store, &name, false, &catalogue)?;
             Ok(copy(&saved.the_match, &saved.tags, &part)?)
         })
     }
@@ -320,24 +310,32 @@ fn copy(
     })
 }
 
-fn read(store: &Store, name: &str, catalogue: &Catalogue) -> Result<Saved, UserDataError> {
-    let read = store.read(name, catalogue);
-    read.map_err(|error| of_record(name, error))
+fn read(
+    store: &Store,
+    name: &str,
+    in_trash: bool,
+    catalogue: &Catalogue,
+) -> Result<Saved, UserDataError> {
+    let read = store.read(name, in_trash, catalogue);
+    read.map_err(|error| record_error(name, error))
 }
 
-fn of_record(name: &str, error: FileError) -> UserDataError {
+fn record_error(name: &str, error: FileError) -> UserDataError {
     let name = name.to_owned();
     UserDataError::Record { name, error }
 }
 
-/// The rows of a list, most recently written first, because the latest match is the one most often wanted.
-fn rows(
-    mut listed: Vec<ListedFile>,
-    summary: impl Fn(&str) -> Option<MatchSummary>,
-) -> impl Iterator<Item = RecordRow> {
+/// The records or the matches in the trash, most recently written first, because the latest match is the one
+/// most often wanted.
+fn rows(store: &Store, in_trash: bool) -> Result<impl Iterator<Item = RecordRow>, UserDataError> {
+    let mut listed = if in_trash {
+        store.trash()?
+    } else {
+        store.list()?
+    };
     listed.sort_by_key(|listed| Reverse(listed.written));
-    listed.into_iter().map(move |listed| RecordRow {
-        summary: summary(&listed.name),
+    Ok(listed.into_iter().map(move |listed| RecordRow {
+        summary: store.summary(&listed.name, in_trash).ok(),
         name: listed.name,
-    })
+    }))
 }

@@ -18,7 +18,7 @@ pub enum Opening {
     /// A new match, which has no file yet; the menu if its game is not in the catalogue.
     Match(Box<Match>),
     /// A match already in a file.
-    Kept(Box<OpenedMatch>),
+    Opened(Box<OpenedMatch>),
     /// A lesson or drills.
     Study(StudyRequest),
 }

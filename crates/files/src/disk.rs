@@ -50,7 +50,7 @@ fn open_any(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 /// As [`open`].
-pub fn start(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub fn first_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
@@ -62,7 +62,7 @@ pub fn start(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// As [`open`]; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, after reading at most one byte
 /// more than that.
 pub fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let bytes = start(path, most + 1)?;
+    let bytes = first_bytes(path, most + 1)?;
     if bytes.len() as u64 > most {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
@@ -94,7 +94,7 @@ const TURN: Duration = Duration::from_secs(5);
 /// wait until the returned file is dropped. `None` if the wait runs out, or at once if the system cannot do this
 /// or the folder does not exist.
 #[must_use]
-pub fn alone_in(folder: Option<&Path>) -> Option<File> {
+pub fn lock_folder(folder: Option<&Path>) -> Option<File> {
     let folder = open_any(folder?).ok()?;
     let begun = Instant::now();
     while !try_lock(&folder)? {
@@ -111,12 +111,12 @@ pub fn alone_in(folder: Option<&Path>) -> Option<File> {
 /// permissions.
 ///
 /// # Errors
-/// As [`successor`]; the file is unchanged.
+/// As [`replacement`]; the file is unchanged.
 pub fn replace(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let (file, target) = successor(path, text)?;
+    let (file, target) = replacement(path, text)?;
     file.persist(&target).map_err(|error| error.error)?;
     Ok(())
 }
@@ -127,7 +127,7 @@ pub fn replace(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
 /// # Errors
 /// The system's error; [`io::ErrorKind::PermissionDenied`] if the file is read-only,
 /// [`io::ErrorKind::Other`] if it is not a regular file. Nothing is left behind.
-pub fn successor(path: &Path, text: impl AsRef<[u8]>) -> io::Result<(NamedTempFile, PathBuf)> {
+pub fn replacement(path: &Path, text: impl AsRef<[u8]>) -> io::Result<(NamedTempFile, PathBuf)> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let permissions = match fs::metadata(&target) {
         Err(_) => None,

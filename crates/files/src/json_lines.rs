@@ -103,7 +103,7 @@ impl<T: JsonLine> JsonLines<T> {
     /// # Errors
     /// [`JsonLinesError`]; the file is unchanged.
     pub fn put(&self, kept: &[T]) -> Result<(), JsonLinesError> {
-        self.change(&[], |_| Some(lines(kept)))
+        self.change(None, |_| Some(lines(kept)))
     }
 
     /// Replaces the line with the same key if it still holds one of the items `from`, or appends it if there is
@@ -119,7 +119,7 @@ impl<T: JsonLine> JsonLines<T> {
     where
         T: PartialEq + 'a,
     {
-        self.change(&[], |text| {
+        self.change(None, |text| {
             let stored = parse::<T>(text).kept;
             let stored = stored.iter().find(|one| one.key() == kept.key());
             let is_known =
@@ -135,7 +135,7 @@ impl<T: JsonLine> JsonLines<T> {
     /// [`JsonLinesError::Changed`] if `next` gives no item, and those of [`put`](Self::put).
     pub fn update(&self, next: impl FnOnce(&[T]) -> Option<T>) -> Result<T, JsonLinesError> {
         let mut made = None;
-        self.change(&[], |text| {
+        self.change(None, |text| {
             made = next(&parse(text).kept);
             let made = made.as_ref()?;
             Some(lines(std::slice::from_ref(made)))
@@ -143,26 +143,26 @@ impl<T: JsonLine> JsonLines<T> {
         made.ok_or_else(|| JsonLinesError::Changed(self.path.clone()))
     }
 
-    /// Removes the lines with these keys.
+    /// Removes the line with this key.
     ///
     /// # Errors
     /// As [`put`](Self::put).
-    pub fn remove(&self, keys: &[String]) -> Result<(), JsonLinesError> {
-        self.change(keys, |_| Some(Ok(Vec::new())))
+    pub fn remove(&self, key: &str) -> Result<(), JsonLinesError> {
+        self.change(Some(key), |_| Some(Ok(Vec::new())))
     }
 
-    /// Removes the lines with these keys, and puts those that `next` computes from the text of the file; if it
+    /// Removes the line with this key, and puts those that `next` computes from the text of the file; if it
     /// gives none, nothing is changed.
     fn change(
         &self,
-        removed: &[String],
+        removed: Option<&str>,
         next: impl FnOnce(&str) -> Option<io::Result<Vec<KeyedLine>>>,
     ) -> Result<(), JsonLinesError> {
         let failed = |error| JsonLinesError::Write(self.path.clone(), error);
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder).map_err(failed)?;
         }
-        let _alone = disk::alone_in(self.path.parent());
+        let _alone = disk::lock_folder(self.path.parent());
         let stored = self.bytes()?;
         let Some(pending) = next(&String::from_utf8_lossy(&stored)) else {
             return Err(JsonLinesError::Changed(self.path.clone()));
@@ -176,7 +176,7 @@ impl<T: JsonLine> JsonLines<T> {
             let read = std::str::from_utf8(line).ok();
             let read = read.and_then(|line| line_of::<T>(line).ok());
             let key = read.map(|one| one.key());
-            if key.as_ref().is_some_and(|key| removed.contains(key)) {
+            if key.is_some() && key.as_deref() == removed {
                 continue;
             }
             let mut keys = pending.iter().map(|(key, _)| key);

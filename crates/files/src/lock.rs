@@ -58,9 +58,9 @@ impl Lock {
     /// is a link, the file it leads to is replaced and keeps its permissions.
     ///
     /// # Errors
-    /// As [`disk::successor`]; the file is unchanged.
+    /// As [`disk::replacement`]; the file is unchanged.
     pub fn replace(path: &Path, text: &str) -> io::Result<Option<Self>> {
-        let (file, target) = disk::successor(path, text)?;
+        let (file, target) = disk::replacement(path, text)?;
         // The file is marked before it is visible under its name.
         let lock = file.as_file().try_clone().ok().and_then(Self::mark);
         file.persist(target).map_err(|error| error.error)?;

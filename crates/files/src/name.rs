@@ -5,7 +5,7 @@ use goldpile_engine::text::escape::escape_for_terminal;
 const MAX_LENGTH: usize = 100;
 
 /// What a [plain](is_plain) name looks like, for the message that refuses another one.
-pub const NAMES: &str = "a name has 1 to 100 characters, all of them visible and none of / \\ : * ? \" < > |, no dot or space \
+pub const PLAIN_NAME_RULE: &str = "a name has 1 to 100 characters, all of them visible and none of / \\ : * ? \" < > |, no dot or space \
      at either end, and is not that of a device, such as CON";
 
 /// Whether a file of this name can be created on every platform, and shown anywhere.

@@ -2,7 +2,7 @@
 
 use super::drills::DrillAttempt;
 use super::question::Answer;
-use super::session::{Prompt, Reply, Session, View};
+use super::session::{ExerciseView, Prompt, Reply, Session};
 use goldpile_play::Adviser;
 use goldpile_solve::{Cancel, Unsolved};
 
@@ -19,7 +19,7 @@ pub enum Exercise {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// An answer.
-    Answer(Answer),
+    Given(Answer),
     /// An answer as typed.
     Typed(String),
     /// A request for a nudge.
@@ -31,7 +31,7 @@ pub enum Input {
 impl Exercise {
     /// What is shown.
     #[must_use]
-    pub fn view(&self) -> View {
+    pub fn view(&self) -> ExerciseView {
         match self {
             Self::Lesson(session) => session.view(),
             Self::Drill(attempt) => attempt.view(),
@@ -60,13 +60,13 @@ impl Exercise {
     ///
     /// # Errors
     /// [`Unsolved`]; nothing has changed.
-    pub fn take(&mut self, input: &Input) -> Result<Reply, Unsolved> {
+    pub fn answer(&mut self, input: &Input) -> Result<Reply, Unsolved> {
         match (self, input) {
-            (Self::Lesson(session), Input::Answer(answer)) => session.answer(answer),
+            (Self::Lesson(session), Input::Given(answer)) => session.answer(answer),
             (Self::Lesson(session), Input::Typed(typed)) => session.answer_typed(typed),
             (Self::Lesson(session), Input::Nudge) => session.nudge(),
             (Self::Lesson(session), Input::GiveUp) => session.give_up(),
-            (Self::Drill(attempt), Input::Answer(answer)) => attempt.answer(answer),
+            (Self::Drill(attempt), Input::Given(answer)) => attempt.answer(answer),
             (Self::Drill(attempt), Input::Typed(typed)) => attempt.answer_typed(typed),
             (Self::Drill(attempt), Input::Nudge) => attempt.nudge(),
             (Self::Drill(attempt), Input::GiveUp) => attempt.give_up(),

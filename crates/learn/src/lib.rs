@@ -31,8 +31,8 @@
 
 pub mod drills;
 pub mod exercise;
+pub mod help_level;
 pub mod lesson;
-pub mod level;
 pub mod notebook;
 mod nudge;
 pub mod progress;
@@ -47,11 +47,11 @@ mod words;
 pub use drills::{Drill, Drills};
 pub use exercise::{Exercise, Input};
 pub use goldpile_files::json_lines::{self, JsonLines, JsonLinesError};
-pub use lesson::{Fault, Lesson};
-pub use level::HelpLevel;
+pub use help_level::HelpLevel;
+pub use lesson::{Lesson, LessonFault};
 pub use notebook::{Chapter, Notebook, Reached};
 pub use nudge::nudges;
 pub use progress::LessonProgress;
-pub use question::{Answer, Correction, Judged, Miss, Question, QuestionKind};
-pub use session::{LessonStage, Reply, ReplyMessage, ReplyTone, Session, View};
-pub use tag::{Class, PositionTag};
+pub use question::{Answer, Correction, Judged, Question, QuestionKind, WrongAnswer};
+pub use session::{ExerciseView, LessonStage, Reply, ReplyMessage, ReplyTone, Session};
+pub use tag::{PositionClass, PositionTag};

@@ -4,7 +4,7 @@ use super::drills::Drills;
 use super::lesson::LessonOutline;
 use super::progress::{IdeaTally, LessonProgress};
 use super::puzzles::{DailyTry, Diary, PracticeScore};
-use super::{Drill, Fault};
+use super::{Drill, LessonFault};
 use chrono::NaiveDate;
 use goldpile_engine::GameEntry;
 use goldpile_files::json_lines::{JsonLines, JsonLinesError};
@@ -44,7 +44,7 @@ pub struct Chapter {
     /// The number of steps.
     pub steps: usize,
     /// The number of steps before practice.
-    pub further: usize,
+    pub steps_before_practice: usize,
     /// The names of the ideas that have their own positions, in the order of the lesson; each is a set of drills.
     pub sets: Vec<String>,
     /// The ideas about which questions were answered, in the order of the lesson, followed by those no longer in
@@ -90,7 +90,7 @@ pub enum NotebookError {
     Lines(#[from] JsonLinesError),
     /// A lesson of the program has a line outside its blocks.
     #[error(transparent)]
-    Fault(#[from] Fault),
+    Fault(#[from] LessonFault),
 }
 
 impl Notebook {
@@ -193,7 +193,7 @@ impl Chapter {
             game: entry.name.to_string(),
             title: entry.title.to_string(),
             steps: lesson.steps,
-            further: lesson.further,
+            steps_before_practice: lesson.steps_before_practice,
             sets: lesson.sets,
             ideas: now.iter().chain(gone).filter_map(named).collect(),
             is_begun: stored.is_some(),
@@ -207,7 +207,7 @@ impl Chapter {
     pub fn reached(&self) -> Reached {
         match (self.progress.graduated, self.progress.step) {
             (true, _) => Reached::Graduated,
-            (false, step) if step >= self.further => Reached::Practice,
+            (false, step) if step >= self.steps_before_practice => Reached::Practice,
             (false, 0) if self.progress.item == 0 => Reached::Nothing,
             (false, step) => Reached::Step(step, self.steps),
         }

@@ -2,7 +2,7 @@
 //! [`Adviser::hint`].
 
 use super::lesson::Lesson;
-use super::tag::Class;
+use super::tag::PositionClass;
 use goldpile_engine::notation::pile_name;
 use goldpile_engine::{Move, Phase, Position};
 use goldpile_play::Adviser;
@@ -35,11 +35,11 @@ pub fn nudges(adviser: &Adviser, position: &Position) -> Result<[String; 2], Uns
     let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
         return Ok(general);
     };
-    let Some(idea) = lesson.idea_in(adviser, &Class::of(adviser, position)?) else {
+    let Some(idea) = lesson.idea_in(adviser, &PositionClass::of(adviser, position)?) else {
         return Ok(general);
     };
     let nudges = lesson.ideas[idea].nudges.iter();
-    let mut written = nudges.map(|nudge| nudge.told(adviser));
+    let mut written = nudges.map(|nudge| nudge.rendered(adviser));
     Ok(general.map(|general| written.next().map_or(general, |lines| lines.join(" "))))
 }
 

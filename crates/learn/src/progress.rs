@@ -1,13 +1,10 @@
 //! How far a learner has come in the lesson of one game: everything needed to restore a session.
 
-use super::level::{HelpLevel, HelpProgress};
+use super::help_level::{HelpLevel, HelpProgress};
 use super::nudge::NUDGES;
 use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// The version of the stored format.
-pub const VERSION: u64 = 1;
 
 /// The right answers needed to graduate from a lesson.
 const RIGHT: usize = 8;
@@ -122,7 +119,7 @@ impl LessonProgress {
     #[must_use]
     pub fn new(game: &str, seed: u64) -> Self {
         Self {
-            version: VERSION,
+            version: Self::VERSION,
             game: game.to_owned(),
             seed,
             ..Self::default()
@@ -131,7 +128,7 @@ impl LessonProgress {
 
     /// The learner's progress back at the first step; the counts of past answers and matches are kept.
     #[must_use]
-    pub fn again(self) -> Self {
+    pub fn restarted(self) -> Self {
         Self {
             step: 0,
             item: 0,
@@ -206,7 +203,7 @@ impl LessonProgress {
 
 impl JsonLine for LessonProgress {
     const FILE: &'static str = "lessons.jsonl";
-    const VERSION: u64 = VERSION;
+    const VERSION: u64 = 1;
 
     fn key(&self) -> String {
         self.game.clone()

@@ -48,14 +48,14 @@ impl FromStr for PositionTag {
 
 /// The kind of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Class {
+pub struct PositionClass {
     /// The case of the theorem or its proof, as the explanation names it.
     pub case: String,
     /// The other properties, in order.
     pub tags: Vec<PositionTag>,
 }
 
-impl Class {
+impl PositionClass {
     /// The class of a position.
     ///
     /// Cost: an explanation, and a verdict for each blocked position.

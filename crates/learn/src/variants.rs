@@ -2,18 +2,18 @@
 //! reached by play.
 
 use super::lesson::Lesson;
-use super::tag::Class;
+use super::tag::PositionClass;
 use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, after, is_over, start};
 use goldpile_number::Natural;
-use goldpile_play::length::wins_within;
+use goldpile_play::adviser::wins_within;
 use goldpile_play::{Adviser, lost_play};
 use goldpile_solve::Unsolved;
 use rand::{Rng, RngExt};
 use std::ops::RangeInclusive;
 
-/// The number of draws before giving up.
-const DRAWS: usize = 4000;
+/// The usual number of draws before giving up.
+pub const DRAWS: usize = 4000;
 
 /// A match that can be won within this many takes is too short.
 const SHORT: u32 = 3;
@@ -21,7 +21,7 @@ const SHORT: u32 = 3;
 /// The longest line played before the position.
 const MAX_MOVES_BEFORE: usize = 4;
 
-/// A line to a position that `wanted` accepts and whose number of tokens lies in the range; `None` if 4000 draws
+/// A line to a position that `wanted` accepts and whose number of tokens lies in the range; `None` if so many draws
 /// find none. The line starts at random and continues with up to four moves, winning or not.
 ///
 /// Cost: for each draw, some hints and the cost of `wanted`.
@@ -29,17 +29,6 @@ const MAX_MOVES_BEFORE: usize = 4;
 /// # Errors
 /// [`Unsolved`] if the adviser does not know.
 pub fn draw<R: Rng + ?Sized>(
-    adviser: &Adviser,
-    piles: usize,
-    tokens: &RangeInclusive<u64>,
-    rng: &mut R,
-    wanted: &dyn Fn(&Replay) -> Result<bool, Unsolved>,
-) -> Result<Option<Replay>, Unsolved> {
-    draw_at_most(DRAWS, adviser, piles, tokens, rng, wanted)
-}
-
-/// As [`draw`], with another number of draws.
-pub(crate) fn draw_at_most<R: Rng + ?Sized>(
     draws: usize,
     adviser: &Adviser,
     piles: usize,
@@ -132,15 +121,15 @@ pub fn variant<R: Rng + ?Sized>(
     like: &Position,
     rng: &mut R,
 ) -> Result<Option<Replay>, Unsolved> {
-    let class = Class::of(adviser, like)?;
+    let class = PositionClass::of(adviser, like)?;
     let total = like.total().to_u64().unwrap_or(u64::from(u32::MAX));
     // Small positions have few variants, so up to 20 tokens are always allowed.
     let tokens = (total / 2).max(1)..=total.saturating_mul(2).max(20);
-    draw(adviser, like.piles.len(), &tokens, rng, &|line| {
+    draw(DRAWS, adviser, like.piles.len(), &tokens, rng, &|line| {
         let position = line.last();
         Ok(position.phase == like.phase
             && position != like
-            && Class::of(adviser, position)? == class)
+            && PositionClass::of(adviser, position)? == class)
     })
 }
 
@@ -159,10 +148,12 @@ impl Lesson {
             return Ok(None);
         };
         let adviser = &self.advisers[self.ideas[at].game];
-        let found = draw(adviser, self.piles(), &self.tokens, rng, &|line| {
+        let found = draw(DRAWS, adviser, self.piles(), &self.tokens, rng, &|line| {
             let position = line.last();
-            Ok(self.idea_of(&Class::of(adviser, position)?) == Some(at)
-                && !every_block_wins(adviser, position)?)
+            Ok(
+                self.idea_of(&PositionClass::of(adviser, position)?) == Some(at)
+                    && !every_block_wins(adviser, position)?,
+            )
         })?;
         Ok(found.map(|line| (adviser.clone(), line)))
     }

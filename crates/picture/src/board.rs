@@ -23,8 +23,8 @@ pub(crate) fn board(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
     let grid = Grid::drawn(&mut scene, piles, max);
     let mut signs = Signs::default();
     let moves = position.map(|position| PictureMoves::of(subject, position));
-    if let (Some(moves), Some(position)) = (&moves, position) {
-        rays(&mut scene, &grid, moves, position, &mut signs);
+    if let Some(moves) = &moves {
+        rays(&mut scene, &grid, moves, &mut signs);
     }
     let lost = if position.is_some() && !is_memoryless(&*adviser.game().rules, piles) {
         "P-position: after the move that leads there or, if none does, at the start"
@@ -64,7 +64,7 @@ pub(crate) fn board(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
         let wins = (kind == SquareKind::Legal && known.lost)
             .then_some((PictureSign::Winning, "a winning move"));
         for (sign, meaning) in sign.into_iter().chain(wins) {
-            scene.sign_in(sign, at, radius);
+            scene.sign_sized(sign, at, radius);
             signs.note(sign, meaning);
         }
         if grid.piles == 1 && !is_here && !(known.lost && known.depends) {
@@ -74,7 +74,7 @@ pub(crate) fn board(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
                 Ink::Muted
             };
             let size = grid.side * 9 / 20;
-            scene.sized(at, size, Anchor::Middle, ink, piles[0].to_string());
+            scene.text_sized(at, size, Anchor::Middle, ink, piles[0].to_string());
         }
     }
     scene.legend(signs.0);

@@ -1,6 +1,6 @@
 //! The grid of a board: its size, its lines, its coordinates, and the places of its squares.
 
-use super::scene::{Anchor, Ink, MARGIN, Point, Scene, wide};
+use super::scene::{Anchor, Ink, MARGIN, Point, Scene, text_width};
 use super::{NotDrawn, PictureSubject};
 use goldpile_number::Natural;
 
@@ -16,10 +16,12 @@ const QUOTED: u64 = 20;
 /// The number of squares in a line of the board of one pile.
 const STRIP: u64 = 25;
 
-/// The largest pile of a board with large squares, and the side of small squares in tenths of a pixel.
-pub(crate) const SMALL: (u64, i64) = (40, 140);
+/// The largest pile of a board with large squares.
+pub(crate) const MAX_LARGE: u64 = 40;
+/// The side of small squares, in tenths of a pixel.
+const SMALL_SIDE: i64 = 140;
 /// The side of large squares, in tenths of a pixel.
-pub(crate) const LARGE: i64 = 240;
+pub(crate) const LARGE_SIDE: i64 = 240;
 
 /// The largest pile for a board to show, or [`NotDrawn::TooLarge`].
 pub(crate) fn largest(subject: &PictureSubject<'_>) -> Result<u64, NotDrawn> {
@@ -65,13 +67,13 @@ pub(crate) struct Grid {
 impl Grid {
     /// Draws the lines and the coordinates of a board below the title.
     pub(crate) fn drawn(scene: &mut Scene, piles: usize, max: u64) -> Self {
-        let side = if max > SMALL.0 && piles == 2 {
-            SMALL.1
+        let side = if max > MAX_LARGE && piles == 2 {
+            SMALL_SIDE
         } else {
-            LARGE
+            LARGE_SIDE
         };
         let letters = side * 9 / 20;
-        let left = MARGIN + wide(&max.to_string(), letters) + letters;
+        let left = MARGIN + text_width(&max.to_string(), letters) + letters;
         let (across, up) = match piles {
             1 => (STRIP.min(max + 1), max / STRIP + 1),
             _ => (max + 1, max + 1),
@@ -96,13 +98,13 @@ impl Grid {
                 let text = count.to_string();
                 let (across, down) = (grid.square(&[count, 0]), grid.square(&[0, count]));
                 let below = (across.0, y + height + letters);
-                scene.sized(below, letters, Anchor::Middle, Ink::Muted, text.clone());
+                scene.text_sized(below, letters, Anchor::Middle, Ink::Muted, text.clone());
                 let beside = (x - letters / 2, down.1);
-                scene.sized(beside, letters, Anchor::End, Ink::Muted, text);
+                scene.text_sized(beside, letters, Anchor::End, Ink::Muted, text);
             }
             let below = (x + width + letters, y + height + letters);
-            scene.sized(below, letters, Anchor::Start, Ink::Text, "a");
-            scene.sized(
+            scene.text_sized(below, letters, Anchor::Start, Ink::Text, "a");
+            scene.text_sized(
                 (x - letters / 2, y - letters),
                 letters,
                 Anchor::End,

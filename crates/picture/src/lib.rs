@@ -107,13 +107,7 @@ pub enum NotDrawn {
     Unsuited(String),
     /// What the picture would show cannot be determined.
     #[error(transparent)]
-    Unsolved(Unsolved),
-}
-
-impl From<Unsolved> for NotDrawn {
-    fn from(error: Unsolved) -> Self {
-        Self::Unsolved(error)
-    }
+    Unsolved(#[from] Unsolved),
 }
 
 impl From<TooBig> for NotDrawn {

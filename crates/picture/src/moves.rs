@@ -87,14 +87,8 @@ impl<'a> PictureMoves<'a> {
 }
 
 /// Draws the moves of the position: a dot for each, and a line in each direction with several.
-pub(crate) fn rays(
-    scene: &mut Scene,
-    grid: &Grid,
-    moves: &PictureMoves<'_>,
-    position: &Position,
-    signs: &mut Signs,
-) {
-    let here: Option<Vec<u64>> = position.piles.iter().map(Natural::to_u64).collect();
+pub(crate) fn rays(scene: &mut Scene, grid: &Grid, moves: &PictureMoves<'_>, signs: &mut Signs) {
+    let here: Option<Vec<u64>> = moves.position.piles.iter().map(Natural::to_u64).collect();
     let Some(here) = here else { return };
     let legal = grid
         .squares()
@@ -133,7 +127,7 @@ pub(crate) fn rays(
     }
     for square in &legal {
         if grid.piles == 1 {
-            scene.sign_in(
+            scene.sign_sized(
                 PictureSign::Reached,
                 grid.square(square),
                 grid.side * 9 / 20,
@@ -141,7 +135,7 @@ pub(crate) fn rays(
             signs.note(PictureSign::Reached, "a move");
             continue;
         }
-        scene.sign_in(
+        scene.sign_sized(
             PictureSign::Move,
             grid.square(square),
             grid.radius() * 3 / 4,

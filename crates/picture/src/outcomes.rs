@@ -1,7 +1,9 @@
 //! Who wins the positions in a picture: from the theory where there is one, otherwise by exhaustive play.
 
 use super::NotDrawn;
-use goldpile_engine::{Counts, Game, Move, Outcome, Position, Progress, after, judge, start};
+use goldpile_engine::{
+    Counts, Game, Move, Outcome, Position, Progress, Rules, after, judge, start,
+};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use goldpile_solve::{Control, Extent, Reach, Unsolved, ValueKind, ValueTable, is_memoryless};
@@ -35,11 +37,11 @@ impl Outcomes {
     ) -> Result<Self, NotDrawn> {
         let game = adviser.game();
         let mut outcomes = if game.oracle.is_some() {
-            Self::asked(adviser, piles, max, control)?
+            Self::by_theory(adviser, piles, max, control)?
         } else if is_memoryless(&*game.rules, piles) {
-            return Self::played(game, piles, max, control);
+            return Self::by_value_table(game, piles, max, control);
         } else {
-            Self::reached(game, piles, max, control)?
+            Self::by_reach(game, piles, max, control)?
         };
         if let Some(position) = position.filter(|_| !is_memoryless(&*game.rules, piles)) {
             for place in 0..outcomes.known.len() {
@@ -91,7 +93,7 @@ impl Outcomes {
     }
 
     /// The outcomes of starts, from the theory.
-    fn asked(
+    fn by_theory(
         adviser: &Adviser,
         piles: usize,
         max: u64,
@@ -121,7 +123,7 @@ impl Outcomes {
     }
 
     /// The outcomes in a game without memory, by exhaustive play.
-    fn played(
+    fn by_value_table(
         game: &Game,
         piles: usize,
         max: u64,
@@ -146,7 +148,7 @@ impl Outcomes {
 
     /// The outcomes in a game with memory or announcements, by exhaustive play: piles that occur with both
     /// outcomes depend on the history.
-    fn reached(
+    fn by_reach(
         game: &Game,
         piles: usize,
         max: u64,
@@ -173,15 +175,20 @@ impl Outcomes {
         }
         for (place, seen) in seen.into_iter().enumerate() {
             let counts = outcomes.piles_at(place);
-            let outcome = (start(rules, counts, &[]).ok())
-                .and_then(|start| reach.outcome(reach.find(&start)?, ValueKind::Outcome));
             outcomes.known[place] = KnownOutcome {
-                lost: outcome == Some(Outcome::P),
+                lost: is_lost_start(rules, &reach, counts),
                 depends: seen == [true; 2],
             };
         }
         Ok(outcomes)
     }
+}
+
+/// Whether the game can start from these piles, and the player to take then loses.
+fn is_lost_start(rules: &dyn Rules, reach: &Reach, piles: Counts) -> bool {
+    let outcome = (start(rules, piles, &[]).ok())
+        .and_then(|start| reach.outcome(reach.find(&start)?, ValueKind::Outcome));
+    outcome == Some(Outcome::P)
 }
 
 /// The position after the take that leaves these piles; `None` if there is no such take.
@@ -255,9 +262,7 @@ fn lost_within(
         for total in 0..=extent.most() {
             for counts in extent.level(total).positions() {
                 let counts = naturals(counts);
-                let outcome = (start(rules, counts.iter().cloned().collect(), &[]).ok())
-                    .and_then(|start| reach.outcome(reach.find(&start)?, ValueKind::Outcome));
-                if outcome == Some(Outcome::P) {
+                if is_lost_start(rules, &reach, counts.iter().cloned().collect()) {
                     rows.push(counts);
                 }
             }

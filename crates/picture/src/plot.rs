@@ -2,7 +2,7 @@
 
 use super::board::{Signs, title};
 use super::outcomes::{Outcomes, closed_form};
-use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, wide};
+use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, text_width};
 use super::{NotDrawn, PictureSubject};
 use goldpile_engine::{DigitSystem, Formulation, Game, Progress};
 use goldpile_number::{Natural, Numeration};
@@ -39,7 +39,7 @@ pub(crate) fn plot(subject: &PictureSubject<'_>) -> Result<Scene, NotDrawn> {
     let mut scene = Scene::new(title(subject, "P-positions"));
     let number = max.to_string();
     let corner = (
-        MARGIN + wide(&number, LETTERS) + LETTERS,
+        MARGIN + text_width(&number, LETTERS) + LETTERS,
         scene.size.1 + LETTERS / 2,
     );
     let place = |piles: &[Natural; 2]| -> Point {

@@ -2,7 +2,7 @@
 
 use super::board::{position_text as typed, title};
 use super::outcomes::lost_rows;
-use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, wide};
+use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, text_width};
 use super::{NotDrawn, PictureSubject};
 use goldpile_engine::notation::{pile_name, position_text};
 use goldpile_engine::{Move, Phase, Position, after};
@@ -35,14 +35,14 @@ pub(crate) fn lost_positions(subject: &PictureSubject<'_>) -> Result<Scene, NotD
     };
     let rows = lost_rows(subject.adviser.game(), piles, count, subject.control)?;
     let most = largest(rows.iter().flatten());
-    let number = wide(&most.to_string(), LETTERS);
+    let number = text_width(&most.to_string(), LETTERS);
     let mut scene = Scene::new(title(subject, "P-positions"));
     let top = scene.size.1 + LETTERS / 2;
     let names: Vec<String> = match subject.adviser.game().oracle.as_ref().map(|o| o.columns()) {
         Some(names) if names.len() == piles => names.into_iter().map(str::to_owned).collect(),
         _ => (0..piles).map(|pile| pile_name(pile).to_string()).collect(),
     };
-    let index = wide(&rows.len().to_string(), LETTERS);
+    let index = text_width(&rows.len().to_string(), LETTERS);
     let column = number + LETTERS / 2 + BAR + 2 * LETTERS;
     let at = |pile: usize| MARGIN + index + LETTERS + i64::try_from(pile).unwrap_or(0) * column;
     scene.text((MARGIN + index, top), Anchor::End, Ink::Muted, "n");
@@ -62,7 +62,7 @@ pub(crate) fn lost_positions(subject: &PictureSubject<'_>) -> Result<Scene, NotD
             let x = at(pile) + number;
             scene.text((x, y), Anchor::End, Ink::Text, cell.to_string());
             if !cell.is_zero() {
-                let long = share(cell, &most, BAR).max(12);
+                let long = bar_length(cell, &most, BAR).max(12);
                 bar(&mut scene, (x + LETTERS / 2, y), long, Ink::Winning);
             }
         }
@@ -76,7 +76,7 @@ fn largest<'a>(numbers: impl Iterator<Item = &'a Natural>) -> Natural {
 }
 
 /// The length of a number's bar, given the length of the bar of the largest number.
-fn share(number: &Natural, largest: &Natural, longest: i64) -> i64 {
+fn bar_length(number: &Natural, largest: &Natural, longest: i64) -> i64 {
     let long = number * Natural::from(longest.unsigned_abs()) / largest;
     long.to_u64().map_or(longest, u64::cast_signed)
 }
@@ -124,7 +124,7 @@ pub(crate) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Resul
     let widest = position
         .piles
         .iter()
-        .map(|pile| wide(&pile.to_string(), LETTERS))
+        .map(|pile| text_width(&pile.to_string(), LETTERS))
         .max();
     let first = MARGIN + 2 * LETTERS + widest.unwrap_or(0);
     let most = largest(position.piles.iter());
@@ -147,7 +147,7 @@ pub(crate) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Resul
         let stays = count.saturating_sub(&taken[pile]);
         if are_bars {
             for (until, fill) in [(count, Ink::Grid), (&stays, Ink::Text)] {
-                let long = share(until, &most, 4 * BAR);
+                let long = bar_length(until, &most, 4 * BAR);
                 bar(&mut scene, (first, y), long, fill);
             }
             right = right.max(first + 4 * BAR);
@@ -175,7 +175,7 @@ pub(crate) fn tokens(subject: &PictureSubject<'_>, position: &Position) -> Resul
         scene.legend(vec![(sign, words)]);
     } else {
         scene.text((MARGIN, y + ROW), Anchor::Start, Ink::Text, words.clone());
-        scene.grow(2 * MARGIN + wide(&words, LETTERS), y + ROW + MARGIN);
+        scene.grow(2 * MARGIN + text_width(&words, LETTERS), y + ROW + MARGIN);
     }
     Ok(scene)
 }

@@ -93,7 +93,10 @@ impl Scene {
     pub(crate) fn new(title: String) -> Self {
         let mut scene = Self {
             title: title.clone(),
-            size: (2 * MARGIN + wide(&title, LETTERS), MARGIN + 2 * LETTERS),
+            size: (
+                2 * MARGIN + text_width(&title, LETTERS),
+                MARGIN + 2 * LETTERS,
+            ),
             shapes: Vec::new(),
         };
         scene.shapes.push(PictureShape::Text {
@@ -201,10 +204,10 @@ impl Scene {
     }
 
     pub(crate) fn text(&mut self, at: Point, anchor: Anchor, ink: Ink, text: impl Into<String>) {
-        self.sized(at, LETTERS, anchor, ink, text);
+        self.text_sized(at, LETTERS, anchor, ink, text);
     }
 
-    pub(crate) fn sized(
+    pub(crate) fn text_sized(
         &mut self,
         at: Point,
         size: i64,
@@ -228,7 +231,7 @@ impl Scene {
         entries.sort_by_key(|(sign, _)| *sign);
         let (mut x, mut y) = (MARGIN, self.size.1 + LETTERS / 2);
         for (sign, meaning) in entries {
-            let needed = SIGN + wide(&meaning, LETTERS);
+            let needed = SIGN + text_width(&meaning, LETTERS);
             if x > MARGIN && x + needed > self.size.0 - MARGIN {
                 (x, y) = (MARGIN, y + 2 * LETTERS);
             }
@@ -242,11 +245,11 @@ impl Scene {
 
     /// Draws a sign at the size it has in a legend.
     pub(crate) fn sign(&mut self, sign: PictureSign, at: Point) {
-        self.sign_in(sign, at, 70);
+        self.sign_sized(sign, at, 70);
     }
 
     /// Draws a sign of which half the size is `radius`.
-    pub(crate) fn sign_in(&mut self, sign: PictureSign, at: Point, radius: i64) {
+    pub(crate) fn sign_sized(&mut self, sign: PictureSign, at: Point, radius: i64) {
         let (x, y) = at;
         match sign {
             PictureSign::Queen => self.crown(at, radius),
@@ -332,6 +335,6 @@ pub(crate) enum PictureSign {
 }
 
 /// The approximate width of a text in letters of this size. Fonts differ, so use it only to leave room.
-pub(crate) fn wide(text: &str, size: i64) -> i64 {
+pub(crate) fn text_width(text: &str, size: i64) -> i64 {
     i64::try_from(text.chars().count()).unwrap_or(i64::MAX / size) * size * 11 / 20
 }

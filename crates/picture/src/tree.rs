@@ -2,7 +2,7 @@
 //! its moves.
 
 use super::board::{Signs, position_text, title};
-use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, wide};
+use super::scene::{Anchor, Ink, LETTERS, MARGIN, PictureSign, Point, Scene, text_width};
 use super::{NotDrawn, PictureSubject};
 use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Position, after, start};
@@ -43,7 +43,7 @@ pub(crate) fn tree(subject: &PictureSubject<'_>, position: &Position) -> Result<
         return Err(NotDrawn::TooLarge(format!(
             "a tree has at most {MAX_NODES} positions, too few for {}{}",
             shortened(&position_text(rules, position)),
-            nearest(subject, position)?
+            suggestion(subject, position)?
         )));
     };
     let mut scene = Scene::new(title(subject, "tree of its moves"));
@@ -126,7 +126,7 @@ fn options(subject: &PictureSubject<'_>, position: &Position) -> Result<Vec<Posi
 
 /// A suggestion for a refusal: a start with smaller piles, in about the same proportion, whose tree can be
 /// drawn. Empty if none was found.
-fn nearest(subject: &PictureSubject<'_>, position: &Position) -> Result<String, NotDrawn> {
+fn suggestion(subject: &PictureSubject<'_>, position: &Position) -> Result<String, NotDrawn> {
     let rules = &*subject.adviser.game().rules;
     let mut piles = position.piles.clone();
     while piles.iter().any(|pile| !pile.is_zero()) {
@@ -148,7 +148,7 @@ fn measure(node: &TreeNode, depth: usize, widths: &mut Vec<i64>) {
     if widths.len() == depth {
         widths.push(0);
     }
-    widths[depth] = widths[depth].max(wide(&node.text, LETTERS) + 2 * LETTERS);
+    widths[depth] = widths[depth].max(text_width(&node.text, LETTERS) + 2 * LETTERS);
     for child in &node.children {
         measure(child, depth + 1, widths);
     }
@@ -177,7 +177,7 @@ fn draw(
         top + (*leaves - 1) * LEAF + LEAF / 2
     };
     let x = columns[depth];
-    let width = wide(&node.text, LETTERS) + 2 * LETTERS;
+    let width = text_width(&node.text, LETTERS) + 2 * LETTERS;
     for (child, outcome) in below {
         let wins = outcome == Outcome::P;
         let ink = if wins { Ink::Winning } else { Ink::Muted };

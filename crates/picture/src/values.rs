@@ -1,7 +1,7 @@
 //! The board with Sprague–Grundy values.
 
 use super::board::title;
-use super::grid::{Grid, LARGE, SMALL, largest};
+use super::grid::{Grid, LARGE_SIDE, MAX_LARGE, largest};
 use super::scene::{Anchor, Ink, PictureSign, SHADES, Scene};
 use super::{NotDrawn, PictureSubject};
 use goldpile_number::Natural;
@@ -42,11 +42,10 @@ pub(crate) fn values(subject: &PictureSubject<'_>, shown: ShownValues) -> Result
     let mut scene = Scene::new(title(subject, "Sprague–Grundy values"));
     let grid = Grid::drawn(&mut scene, piles, max);
     let most = grid.squares().map(|piles| value(&piles)).max().unwrap_or(0);
-    let numbers = shown != ShownValues::Colours && grid.side == LARGE;
+    let numbers = shown != ShownValues::Colours && grid.side == LARGE_SIDE;
     if shown == ShownValues::Numbers && !numbers {
         return Err(NotDrawn::TooLarge(format!(
-            "numbers have room on boards of up to {}: write --max {}, or --values colours",
-            SMALL.0, SMALL.0
+            "numbers have room on boards of up to {MAX_LARGE}: write --max {MAX_LARGE}, or --values colours"
         )));
     }
     for piles in grid.squares() {
@@ -59,11 +58,11 @@ pub(crate) fn values(subject: &PictureSubject<'_>, shown: ShownValues) -> Result
             ink = Ink::OnWinning;
         } else if shown != ShownValues::Numbers {
             let half = grid.side / 2;
-            scene.sign_in(PictureSign::Shade(shade), at, half);
+            scene.sign_sized(PictureSign::Shade(shade), at, half);
             ink = Ink::OnShade(shade);
         }
         if numbers {
-            scene.sized(
+            scene.text_sized(
                 at,
                 grid.side * 9 / 20,
                 Anchor::Middle,

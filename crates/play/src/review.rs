@@ -3,12 +3,12 @@
 
 use super::adviser::Adviser;
 use super::matches::Match;
-use super::seat::Side;
+use crate::matches::Side;
 use goldpile_engine::{Move, Outcome, Position};
 use goldpile_solve::Unsolved;
 
 /// The most winning moves that a review names.
-pub const NAMED: usize = 3;
+pub const MAX_NAMED: usize = 3;
 
 /// The value of a position of the match under best play from there on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Value {
 /// What would have won instead of a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Better {
-    /// All winning takes (at least one), or the first [`NAMED`] of them.
+    /// All winning takes (at least one), or the first [`MAX_NAMED`] of them.
     Takes {
         /// The first takes, in increasing order of the positions they lead to.
         named: Vec<Move>,
@@ -300,7 +300,7 @@ fn better(adviser: &Adviser, position: &Position) -> Option<Better> {
     if let Ok(winning) = adviser.winning_takes(position)
         && !winning.is_empty()
     {
-        let (named, rest) = winning.split_at(NAMED.min(winning.len()));
+        let (named, rest) = winning.split_at(MAX_NAMED.min(winning.len()));
         // A copy, because the list may have room for many more takes, and a long match may have many
         // mistakes.
         return Some(Better::Takes {

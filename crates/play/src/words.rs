@@ -1,7 +1,7 @@
 //! A match in words, for the screen and the text dialogue: whose turn it is, a move, a refusal, the result.
 
-use super::habit::single;
 use super::{Level, Match, Ply, Side, Termination, Verdict};
+use crate::opponent::single;
 use goldpile_engine::notation::{position_text, square_list, take_text};
 use goldpile_engine::rules::judge::cited;
 use goldpile_engine::rules::refusal::positions_up_to;

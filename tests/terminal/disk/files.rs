@@ -368,7 +368,7 @@ fn a_clock_that_goes_backwards_costs_nothing_but_the_date() {
     // What was kept, files of tomorrow among it, is gone on with.
     let store = Store::at(home.path().join("goldpile"));
     let name = store.unfinished().unwrap();
-    let kept = store.read(&name, &catalogue()).unwrap();
+    let kept = store.read(&name, false, &catalogue()).unwrap();
     assert_eq!(kept.the_match.record(), "3,5 2,5");
     let output = ended(
         &mut late(&["play", "--plain"]),

@@ -25,7 +25,7 @@ fn store(session: &Session) -> Store {
 fn on_disk(session: &Session) -> Option<String> {
     let store = store(session);
     let name = store.unfinished()?;
-    let saved = store.read(&name, &catalogue()).unwrap();
+    let saved = store.read(&name, false, &catalogue()).unwrap();
     Some(saved.the_match.record())
 }
 

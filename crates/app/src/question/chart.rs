@@ -15,17 +15,17 @@ const SAMPLES: u64 = 2;
 
 /// What the map asks about who wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chart {
+pub enum ChartRequest {
     /// A window of the board of two piles: the first from left to right, the second from bottom to
     /// top.
-    Board(Window),
+    Board(MapWindow),
     /// The rows of the table of P-positions that contain these piles, and their neighbours.
     Table(Counts),
 }
 
 /// A part of the board, divided into square dots.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct MapWindow {
     /// The piles at the lower left corner; the first pile runs from left to right.
     pub base: [Natural; 2],
     /// The width in dots.
@@ -39,11 +39,11 @@ pub struct Window {
     pub from: Option<Position>,
 }
 
-/// The answer to a [`Chart`].
+/// The answer to a [`ChartRequest`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Charted {
+pub enum ChartAnswer {
     /// The dots, row by row from the lower left corner: `columns` times `rows` of them.
-    Board(Window, Vec<Dot>),
+    Board(MapWindow, Vec<Dot>),
     /// Rows in order of their indices, perhaps with gaps.
     Table(Counts, Vec<TableRow>),
 }
@@ -51,25 +51,25 @@ pub enum Charted {
 /// What is known about a dot; `false` may also mean unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dot {
-    /// Whether a position in the dot is a P-position: after a move from [`Window::from`], or as a start.
+    /// Whether a position in the dot is a P-position: after a move from [`MapWindow::from`], or as a start.
     pub lost: bool,
     /// Whether the outcome of a position in the dot may depend on the moves before it.
     pub depends: bool,
 }
 
-impl Charted {
+impl ChartAnswer {
     /// The question that this answers.
     #[must_use]
-    pub fn chart(&self) -> Chart {
+    pub fn chart(&self) -> ChartRequest {
         match self {
-            Self::Board(window, _) => Chart::Board(window.clone()),
-            Self::Table(piles, _) => Chart::Table(piles.clone()),
+            Self::Board(window, _) => ChartRequest::Board(window.clone()),
+            Self::Table(piles, _) => ChartRequest::Table(piles.clone()),
         }
     }
 }
 
-impl Window {
-    /// The index, in the list of a [`Charted::Board`], of the dot that contains these piles; `None` outside
+impl MapWindow {
+    /// The index, in the list of a [`ChartAnswer::Board`], of the dot that contains these piles; `None` outside
     /// the window.
     #[must_use]
     pub fn place(&self, piles: &[Natural; 2]) -> Option<usize> {
@@ -95,27 +95,31 @@ impl Window {
 /// closed form, the rows that the window shows or, if there are very many, two rows for each row and each
 /// column of dots; otherwise a verdict for every start in the window. A table takes a few rows for each
 /// pile.
-pub(crate) fn charted(adviser: &Adviser, chart: Chart, cancel: &Cancel) -> Charted {
+pub(crate) fn compute_chart(
+    adviser: &Adviser,
+    chart: ChartRequest,
+    cancel: &Cancel,
+) -> ChartAnswer {
     match chart {
-        Chart::Board(window) => {
+        ChartRequest::Board(window) => {
             let rows = closed_form(adviser.game(), 2).filter(|_| window.dot > Natural::ONE);
             let dots = match rows {
                 Some(rows) => along_the_rows(rows, &window, cancel),
                 None => one_by_one(adviser, &window, cancel),
             };
-            Charted::Board(window, dots)
+            ChartAnswer::Board(window, dots)
         }
-        Chart::Table(piles) => {
+        ChartRequest::Table(piles) => {
             let rows = closed_form(adviser.game(), piles.len());
             let rows = rows.map_or_else(Vec::new, |rows| around(rows, &piles, cancel));
-            Charted::Table(piles, rows)
+            ChartAnswer::Table(piles, rows)
         }
     }
 }
 
 /// Judges every start in the window. Stops at the first outcome that cannot be determined, because later
 /// starts are larger.
-fn one_by_one(adviser: &Adviser, window: &Window, cancel: &Cancel) -> Vec<Dot> {
+fn one_by_one(adviser: &Adviser, window: &MapWindow, cancel: &Cancel) -> Vec<Dot> {
     let game = adviser.game();
     let mut dots = vec![Dot::default(); window.columns * window.rows];
     let inside = window.dot.to_u64().unwrap_or(1);
@@ -147,7 +151,7 @@ fn one_by_one(adviser: &Adviser, window: &Window, cancel: &Cancel) -> Vec<Dot> {
 }
 
 /// Marks the rows that the window shows or, if there are very many, a few for each dot.
-fn along_the_rows(rows: &dyn Formulation, window: &Window, cancel: &Cancel) -> Vec<Dot> {
+fn along_the_rows(rows: &dyn Formulation, window: &MapWindow, cancel: &Cancel) -> Vec<Dot> {
     let mut dots = vec![Dot::default(); window.columns * window.rows];
     let mut mark = |cells: &[Natural]| {
         let [a, b] = cells else { return };
@@ -227,7 +231,7 @@ fn around(rows: &dyn Formulation, piles: &Counts, cancel: &Cancel) -> Vec<TableR
 
 /// The piles as a list of counts.
 #[must_use]
-pub fn counts(piles: &[Natural; 2]) -> Counts {
+pub fn two_piles(piles: &[Natural; 2]) -> Counts {
     smallvec![piles[0].clone(), piles[1].clone()]
 }
 
@@ -246,7 +250,7 @@ mod tests {
         .unwrap();
         let piles = |a, b| Counts::from_iter([a, b].map(Natural::small));
         let from = start(&*game.rules, piles(3, 4), &[]).unwrap();
-        let window = |from: Option<&Position>| Window {
+        let window = |from: Option<&Position>| MapWindow {
             base: [Natural::ZERO, Natural::ZERO],
             columns: 5,
             rows: 5,

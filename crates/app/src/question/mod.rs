@@ -2,12 +2,12 @@
 
 mod chart;
 
-pub use chart::counts;
-pub use chart::{Chart, Charted, Dot, Window};
+pub use chart::two_piles;
+pub use chart::{ChartAnswer, ChartRequest, Dot, MapWindow};
 
-use super::job::{Job, JobSubject};
-use super::match_setup::MatchSetup;
-use chart::charted;
+use crate::job::{Job, JobSubject};
+use crate::matches::MatchSetup;
+use chart::compute_chart;
 use goldpile_engine::notation::read::{MAX_RECORD_BITS, QUICK_BITS};
 use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{Catalogue, Counts, Move, Outcome, Phase, Position, Replay, Rules, after};
@@ -28,14 +28,14 @@ const PART: Duration = Duration::from_millis(100);
 const QUICK_BYTES: usize = 400;
 
 /// Who wins a position, if that can be determined.
-pub type AskedOutcome = Result<Outcome, Unsolved>;
+pub type OutcomeAnswer = Result<Outcome, Unsolved>;
 
 /// A function that makes the two nudges for a position: a question, and a more specific one.
 pub type Nudger = fn(&Adviser, &Position) -> Result<[String; 2], Unsolved>;
 
 /// The computer's answer to a request for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen {
+pub struct ComputerMove {
     /// The move; `None` if none is left.
     pub chosen: Option<Move>,
     /// Why the move is arbitrary; `None` if the level chose it.
@@ -53,7 +53,7 @@ pub struct Advice {
 
 /// Whether a move throws a win away, and how the other side would then win.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Check {
+pub enum MoveCheck {
     /// The move does not throw a win away.
     Fine,
     /// The move throws the win away. Holds the winning reply if the other side takes next; `None` if an
@@ -81,7 +81,7 @@ impl Job {
         level: Level,
         seed: u64,
         moves: usize,
-    ) -> Job<Chosen> {
+    ) -> Job<ComputerMove> {
         about("move", adviser, position, move |adviser, position| {
             chosen(adviser, position, level, seed, moves)
         })
@@ -128,7 +128,7 @@ impl Job {
         adviser: &Adviser,
         position: &Position,
         chosen: &Move,
-    ) -> Job<Result<Check, Unsolved>> {
+    ) -> Job<Result<MoveCheck, Unsolved>> {
         let chosen = chosen.clone();
         about("check", adviser, position, move |adviser, position| {
             check(adviser, position, &chosen)
@@ -137,7 +137,7 @@ impl Job {
 
     /// Finds out who wins.
     #[must_use]
-    pub fn verdict(adviser: &Adviser, position: &Position) -> Job<AskedOutcome> {
+    pub fn verdict(adviser: &Adviser, position: &Position) -> Job<OutcomeAnswer> {
         about("verdict", adviser, position, Adviser::outcome)
     }
 
@@ -155,11 +155,12 @@ impl Job {
 
     /// Finds what the map shows about who wins.
     #[must_use]
-    pub fn chart(adviser: &Adviser, chart: Chart) -> Job<Charted> {
+    pub fn chart(adviser: &Adviser, chart: ChartRequest) -> Job<ChartAnswer> {
         let chart = Arc::new(chart);
         let subject = JobSubject::Chart(chart.clone());
-        let ask =
-            move |adviser: &Adviser| charted(adviser, Chart::clone(&chart), &adviser.canceller());
+        let ask = move |adviser: &Adviser| {
+            compute_chart(adviser, ChartRequest::clone(&chart), &adviser.canceller())
+        };
         Job::ask("chart", adviser, ask).about(subject)
     }
 
@@ -262,14 +263,14 @@ pub fn chosen(
     level: Level,
     seed: u64,
     moves: usize,
-) -> Chosen {
+) -> ComputerMove {
     let mut dice = move_dice(seed, moves);
     match choose(level, adviser, position, &mut dice) {
-        Ok(chosen) => Chosen {
+        Ok(chosen) => ComputerMove {
             chosen,
             unsolved: None,
         },
-        Err(unsolved) => Chosen {
+        Err(unsolved) => ComputerMove {
             chosen: random_move(&*adviser.game().rules, position, &mut dice),
             unsolved: Some(unsolved),
         },
@@ -292,15 +293,15 @@ pub fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, 
 
 /// Checks a legal move before it is played. Where this fails, do not warn against the move. Costs two
 /// verdicts of the adviser, and a hint for a move that throws a win away.
-fn check(adviser: &Adviser, position: &Position, chosen: &Move) -> Result<Check, Unsolved> {
+fn check(adviser: &Adviser, position: &Position, chosen: &Move) -> Result<MoveCheck, Unsolved> {
     if !adviser.outcome(position)?.actor_wins(position.phase) {
-        return Ok(Check::Fine);
+        return Ok(MoveCheck::Fine);
     }
     let next = after(&*adviser.game().rules, position, chosen);
     // Whoever acts, the other player takes next.
     Ok(match adviser.outcome(&next)? {
-        Outcome::P => Check::Fine,
-        Outcome::N if next.phase == Phase::Take => Check::Thrown(adviser.hint(&next)?),
-        Outcome::N => Check::Thrown(None),
+        Outcome::P => MoveCheck::Fine,
+        Outcome::N if next.phase == Phase::Take => MoveCheck::Thrown(adviser.hint(&next)?),
+        Outcome::N => MoveCheck::Thrown(None),
     })
 }

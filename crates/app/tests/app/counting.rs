@@ -70,9 +70,9 @@ impl World {
     /// Goes on with the match, and ends it.
     fn end_again(&self) {
         let (mut files, mut numbers) = (self.files(), MatchNumbers::default());
-        assert!(files.make_up(&catalogue()).is_empty());
+        assert!(files.count_missed(&catalogue()).is_empty());
         let mut session = MatchSession::opened(self.resumed());
-        session.adoption(&mut numbers).unwrap().perform(&mut files);
+        files.perform(session.adoption(&mut numbers).unwrap());
         session.resign();
         session.save(&mut files, &mut numbers);
     }
@@ -130,15 +130,15 @@ fn killed_before_it_was_counted_it_counts_at_the_next_start_and_never_again() {
     drop(files);
     // A start on which the disk is still full changes nothing.
     let whole = fs::read(world.record()).unwrap();
-    assert!(world.files().make_up(&catalogue()).is_empty());
+    assert!(world.files().count_missed(&catalogue()).is_empty());
     assert_eq!(fs::read(world.record()).unwrap(), whole);
     world.block(false);
 
-    let unjudged = world.files().make_up(&catalogue());
+    let unjudged = world.files().count_missed(&catalogue());
     assert_eq!(unjudged.len(), 1);
     assert_eq!(world.played(), 1);
     assert!(world.is_counted());
-    world.files().make_up(&catalogue());
+    world.files().count_missed(&catalogue());
     assert_eq!(world.played(), 1);
     let lines = fs::read_to_string(world.log.path()).unwrap();
     assert_eq!(lines.lines().count(), 1, "{lines}");
@@ -147,7 +147,7 @@ fn killed_before_it_was_counted_it_counts_at_the_next_start_and_never_again() {
 
     // What was counted before the statistics were reset stays out of the new ones.
     world.log.reset().unwrap();
-    assert!(world.files().make_up(&catalogue()).is_empty());
+    assert!(world.files().count_missed(&catalogue()).is_empty());
     assert_eq!(world.played(), 0);
 }
 
@@ -158,7 +158,7 @@ fn killed_before_either_it_ends_again_and_counts_once() {
     begun(&mut files, &mut numbers);
     drop(files);
     world.end_again();
-    assert!(world.files().make_up(&catalogue()).len() == 1);
+    assert!(world.files().count_missed(&catalogue()).len() == 1);
     assert_eq!(world.played(), 1);
 }
 
@@ -203,7 +203,7 @@ fn over_in_a_file_of_its_own_it_is_counted_when_it_is_opened() {
         let opened = goldpile_play::MatchFile::open(&file, &catalogue()).unwrap();
         let (file, the_match) = opened;
         let mut session = MatchSession::opened(OpenedMatch { file, the_match });
-        session.adoption(&mut numbers).unwrap().perform(&mut files);
+        files.perform(session.adoption(&mut numbers).unwrap());
         session.save(&mut files, &mut numbers);
         assert_eq!(world.played(), 1);
     }
@@ -224,7 +224,7 @@ fn a_first_mistake_that_was_not_found_out_is_found_at_the_next_start() {
         .unwrap();
     session.save(&mut files, &mut numbers);
     drop(files);
-    let unjudged = world.files().make_up(&catalogue());
+    let unjudged = world.files().count_missed(&catalogue());
     assert_eq!(unjudged.len(), 1);
     let adviser = Adviser::new(unjudged[0].the_match.game().clone());
     let judged = unjudged[0].judge(&adviser, Duration::MAX);
@@ -236,5 +236,5 @@ fn a_first_mistake_that_was_not_found_out_is_found_at_the_next_start() {
         (total.won, total.computer_first, total.unknown()),
         (1, 1, 0)
     );
-    assert!(world.files().make_up(&catalogue()).is_empty());
+    assert!(world.files().count_missed(&catalogue()).is_empty());
 }

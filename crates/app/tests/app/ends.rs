@@ -1,6 +1,6 @@
 //! A match by value: who acts, what is taken back and made again, how it ends, and what is known of its file.
 
-use goldpile_app::match_status::SaveState;
+use goldpile_app::matches::SaveState;
 use goldpile_app::records::OpenedMatch;
 use goldpile_app::{
     FinishedMatch, MatchEvent, MatchFiles, MatchNumbers, MatchSession, MatchStatus,
@@ -323,9 +323,9 @@ fn a_match_being_played_can_be_renamed_and_deleted() {
     assert_eq!(listed(store.list().unwrap()), [&*own]);
     // Both have the same name, each in its own folder.
     let start = |summary: goldpile_play::saved::MatchSummary| summary.start.unwrap();
-    assert_eq!(start(store.summary_in_trash(&name).unwrap()), "3,5");
-    assert_eq!(start(store.summary(&own).unwrap()), "4,5");
-    assert!(store.summary("gone").is_err() && store.summary_in_trash("../x").is_err());
+    assert_eq!(start(store.summary(&name, true).unwrap()), "3,5");
+    assert_eq!(start(store.summary(&own, false).unwrap()), "4,5");
+    assert!(store.summary("gone", false).is_err() && store.summary("../x", true).is_err());
 
     // Its own file is deleted though it is in use, and the match is not saved any more.
     assert!(matches!(

@@ -1,6 +1,6 @@
 //! Jobs: which of them ask the same, where each of them runs, and what the questions about a position answer.
 
-use goldpile_app::question::{Advice, Chart, Charted, Check, Dot, Window};
+use goldpile_app::question::{Advice, ChartAnswer, ChartRequest, Dot, MapWindow, MoveCheck};
 use goldpile_app::{
     FinishedMatch, Job, JobContext, JobSubject, MatchFiles, MatchSetup, UserData, Worker,
 };
@@ -75,7 +75,7 @@ fn only_what_the_next_one_replaces_gives_way() {
         let job = Job::on_matches("save", |_| ());
         job.about(JobSubject::Text(key.to_string()))
     };
-    let replaced = |key| save(key).until_the_next();
+    let replaced = |key| save(key).replaced_by_next();
     let gives_way = |one: Job, later: Job| one.ticket().gives_way_to(later.ticket());
     assert!(gives_way(replaced(1), replaced(1)));
     assert!(gives_way(replaced(1).then(|()| ()), replaced(1)));
@@ -101,7 +101,7 @@ fn a_job_is_what_it_was_made_to_be() {
     assert!(on_user_files.ticket().is_of_disk());
     assert_eq!(format!("{on_user_files:?}"), "Job(count, UserFiles)");
 
-    let made = plain.of_disk().to("a/b");
+    let made = plain.of_disk().with_path("a/b");
     let made = made.then(|result| result + 1);
     assert_eq!(
         (made.name(), made.ticket().worker()),
@@ -154,7 +154,7 @@ fn a_job_has_its_path_its_store_its_flag_and_a_place_to_report_to() {
     };
     let told = RefCell::new(Vec::new());
     let store = Store::at("nowhere");
-    let job = || Job::new("a", context).to("file");
+    let job = || Job::new("a", context).with_path("file");
     let run = |job: Job<_>| job.run(Some(&store), &|clause| told.borrow_mut().push(clause));
     let path = Some(PathBuf::from("file"));
     let expected = (path.clone(), Some(store.clone()), false);
@@ -166,7 +166,7 @@ fn a_job_has_its_path_its_store_its_flag_and_a_place_to_report_to() {
     let expected = (path.clone(), Some(store.clone()), true);
     assert_eq!(run(cancelled).unwrap(), expected);
 
-    let job = Job::on_user_files("a", move |given, _| context(given)).to("file");
+    let job = Job::on_user_files("a", move |given, _| context(given)).with_path("file");
     let result = job.run_on_user_files(&mut UserData::default()).unwrap();
     assert_eq!(result, (path, None::<Store>, false));
 }
@@ -215,13 +215,13 @@ fn questions_about_a_position_are_answered() {
     assert_eq!(done(Job::near(&adviser, &lost)), None);
 
     let check = |position, chosen| done(Job::check(&adviser, position, &chosen)).unwrap();
-    assert_eq!(check(&won, wins.clone()), Check::Fine);
+    assert_eq!(check(&won, wins.clone()), MoveCheck::Fine);
     assert_eq!(
         check(&lost, take([1, 0])),
-        Check::Fine,
+        MoveCheck::Fine,
         "nothing to throw away"
     );
-    let Check::Thrown(Some(reply)) = check(&won, take([5, 0])) else {
+    let MoveCheck::Thrown(Some(reply)) = check(&won, take([5, 0])) else {
         panic!("0,9 is won for the opponent")
     };
     assert_eq!(reply, take([0, 9]));
@@ -246,17 +246,17 @@ fn questions_about_a_position_are_answered() {
 #[test]
 fn the_map_shows_lost_positions() {
     let (adviser, _) = wythoff("5,9");
-    let window = Window {
+    let window = MapWindow {
         base: [Natural::ZERO, Natural::ZERO],
         columns: 3,
         rows: 3,
         dot: Natural::ONE,
         from: None,
     };
-    let chart = Chart::Board(window.clone());
+    let chart = ChartRequest::Board(window.clone());
     let charted = done(Job::chart(&adviser, chart.clone()));
     assert_eq!(charted.chart(), chart);
-    let Charted::Board(_, dots) = charted else {
+    let ChartAnswer::Board(_, dots) = charted else {
         panic!("a table")
     };
     let lost: Vec<bool> = dots.iter().map(|dot: &Dot| dot.lost).collect();
@@ -270,13 +270,13 @@ fn the_map_shows_lost_positions() {
     );
 
     // From afar, two rows are looked up for each dot of either axis.
-    let far = Window {
+    let far = MapWindow {
         columns: 8,
         rows: 8,
         dot: Natural::small(1_000_000),
         ..window
     };
-    let Charted::Board(_, dots) = done(Job::chart(&adviser, Chart::Board(far))) else {
+    let ChartAnswer::Board(_, dots) = done(Job::chart(&adviser, ChartRequest::Board(far))) else {
         panic!("a table")
     };
     let lost = dots.iter().enumerate().filter(|(_, dot)| dot.lost);
@@ -298,10 +298,10 @@ fn the_map_shows_lost_positions() {
     let mirrored: BTreeSet<(usize, usize)> = mirrored.collect();
     assert_eq!(mirrored, beam[2..].iter().copied().collect());
 
-    let table = Chart::Table(counts([5, 9]));
+    let table = ChartRequest::Table(counts([5, 9]));
     let charted = done(Job::chart(&adviser, table.clone()));
     assert_eq!(charted.chart(), table);
-    let Charted::Table(_, rows) = charted else {
+    let ChartAnswer::Table(_, rows) = charted else {
         panic!("a board")
     };
     let has = |cells: [u64; 2]| {
@@ -360,8 +360,8 @@ fn a_match_is_begun_reviewed_and_judged() {
 fn a_question_has_the_name_and_the_key_of_what_it_asks() {
     let (adviser, position) = wythoff("5,9");
     let (_, other) = wythoff("5,8");
-    let chart = || Chart::Table(counts([5, 9]));
-    let board = Chart::Board(Window {
+    let chart = || ChartRequest::Table(counts([5, 9]));
+    let board = ChartRequest::Board(MapWindow {
         base: [2, 3].map(Natural::small),
         columns: 1,
         rows: 1,

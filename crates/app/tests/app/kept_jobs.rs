@@ -2,8 +2,8 @@
 //! result.
 
 use goldpile_app::records::OpenedMatch;
-use goldpile_app::user_data::{Advance, ProgressError};
-use goldpile_app::user_jobs::Noted;
+use goldpile_app::user_data::Noted;
+use goldpile_app::user_data::{LessonAdvance, ProgressError};
 use goldpile_app::{
     CopiedPart, ImportSource, Job, MatchEvent, MatchFiles, MatchNumbers, MatchStatus, RecordRow,
     Resumed, SaveRequest, UserData, Worker,
@@ -12,7 +12,7 @@ use goldpile_engine::Catalogue;
 use goldpile_games::catalogue;
 use goldpile_learn::drills::{Imported, Rating, now};
 use goldpile_learn::session::Mistake;
-use goldpile_learn::{Drill, LessonProgress, Miss, QuestionKind};
+use goldpile_learn::{Drill, LessonProgress, QuestionKind, WrongAnswer};
 use goldpile_play::statistics::{LogLine, MatchId, Score, Tally};
 use goldpile_play::{Blame, Level, Match, Seat, Store, harmless_path};
 use goldpile_testkit::the_match;
@@ -256,8 +256,8 @@ fn matches_are_blamed_and_reset() {
         ..Score::default()
     };
     assert_eq!(total(&mut data), Ok(score));
-    let blame = || Job::blame(MatchId(1), Blame::Person);
-    assert_eq!(with("blame", blame(), &mut data), Ok(None));
+    let blame = || Job::record_first_mistake(MatchId(1), Blame::Person);
+    assert_eq!(with("record first mistake", blame(), &mut data), Ok(None));
     score.person_first = 1;
     assert_eq!(total(&mut data), Ok(score));
 
@@ -271,13 +271,13 @@ fn matches_are_blamed_and_reset() {
     let blocked = folder.path().join("blocked");
     fs::write(&blocked, "").unwrap();
     let mut data = UserData::at(&blocked);
-    let failed = with("blame", blame(), &mut data);
+    let failed = with("record first mistake", blame(), &mut data);
     assert!(failed.unwrap_err().contains("statistics.jsonl"));
-    let other = || Job::blame(MatchId(2), Blame::Nobody);
-    assert_eq!(with("blame", other(), &mut data), Ok(None));
+    let other = || Job::record_first_mistake(MatchId(2), Blame::Nobody);
+    assert_eq!(with("record first mistake", other(), &mut data), Ok(None));
     fs::remove_file(&blocked).unwrap();
     data.statistics.as_ref().unwrap().add(&[ended(1)]).unwrap();
-    assert_eq!(with("blame", other(), &mut data), Ok(None));
+    assert_eq!(with("record first mistake", other(), &mut data), Ok(None));
     assert_eq!(total(&mut data), Ok(score));
 
     let mut nowhere = UserData::default();
@@ -291,7 +291,7 @@ fn drill(catalogue: &Catalogue, game: &str, record: &str, played: &str) -> Drill
     let mistake = Mistake {
         game: game.to_owned(),
         parameters: adviser.game().settings.to_string(),
-        miss: Miss {
+        miss: WrongAnswer {
             kind: QuestionKind::Take,
             record: record.to_owned(),
             played: played.to_owned(),
@@ -316,7 +316,7 @@ fn progress_is_kept_until_another_program_goes_on() {
     let reading = || Job::read_notebook(&catalogue);
     assert!(!begun(with("read notebook", reading(), &mut data)));
 
-    let advance = |step: usize| Advance {
+    let advance = |step: usize| LessonAdvance {
         from: None,
         to: LessonProgress {
             step,
@@ -379,8 +379,8 @@ fn drills_are_kept_rated_exported_imported_and_removed() {
         noted(with("import drills", job, data))
     };
     let new = |new| {
-        let passed = Vec::new();
-        Ok(Imported { new, passed })
+        let skipped = Vec::new();
+        Ok(Imported { new, skipped })
     };
     let nim = vec![("nim".to_owned(), 1)];
     assert_eq!(import(&some, &mut other), (new(1), nim));

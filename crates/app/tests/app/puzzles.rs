@@ -2,7 +2,7 @@
 //! them is kept.
 
 use chrono::{Days, NaiveDate};
-use goldpile_app::exercise_sheet::exercise_sheet;
+use goldpile_app::study::exercise_sheet;
 use goldpile_app::{PuzzleNews, UserData};
 use goldpile_engine::notation::piles_text;
 use goldpile_engine::rules::walk::TakeWalk;
@@ -11,7 +11,7 @@ use goldpile_engine::{Catalogue, Counts, Move, Outcome, after};
 use goldpile_games::catalogue;
 use goldpile_learn::puzzles::{
     Daily, DailyTry, DayMark, Diary, Difficulty, NoDaily, PlayerRating, PracticeScore, PracticeTry,
-    Puzzle, PuzzleTry, RECIPE, TryResult, game_of_day, shared_try,
+    Puzzle, PuzzleSize, PuzzleTry, RECIPE, TryResult, game_of_day, shared_try,
 };
 use goldpile_learn::{Exercise, Input};
 use goldpile_play::{Adviser, Habit, habitual_takes, start_dice};
@@ -158,7 +158,8 @@ fn practice_finds_puzzles_of_every_game_in_every_band_of_difficulty() {
             // Now and then, some thousand positions have none.
             let seeds = 0..wanted + wanted / 20;
             let drawn = seeds.filter_map(|seed| {
-                Puzzle::draw(&adviser, &ratings, &mut start_dice(seed), &|_| true).unwrap()
+                let mut dice = start_dice(seed);
+                Puzzle::draw(&adviser, &ratings, PuzzleSize::Usual, &mut dice, &|_| true).unwrap()
             });
             let drawn = drawn.take(usize::try_from(wanted).unwrap());
             let mut found = 0;
@@ -315,13 +316,13 @@ fn a_streak_is_of_days_in_a_row() {
         date: date("2028-02-27"),
         ..like.clone()
     };
-    assert!(!failed.counted(earlier).unwrap().counts);
-    assert_eq!(failed.counted(like.clone()), None, "it has been tried");
+    assert!(!failed.to_store(earlier).unwrap().counts);
+    assert_eq!(failed.to_store(like.clone()), None, "it has been tried");
     let later = DailyTry {
         date: date("2028-03-03"),
         ..like
     };
-    assert!(failed.counted(later).unwrap().counts);
+    assert!(failed.to_store(later).unwrap().counts);
     // A run that has ended is shared as it was.
     let title = "Nim";
     let shared = shared_try(&failed.0[1], title, &failed).unwrap();
@@ -421,7 +422,7 @@ fn a_nudge_counts_from_the_moment_it_is_given() {
     let score = || data.notebook(&catalogue()).unwrap().score("nim");
     assert_eq!((score().tried, score().nudges_for("1,2")), (0, 2));
     let news = data.keep_puzzle(practised("1,2", 0, solved)).unwrap();
-    assert!(news.told().contains("solved with a nudge"), "{news:?}");
+    assert!(news.sentences().contains("solved with a nudge"), "{news:?}");
     assert_eq!((score().tried, score().streak), (1, 0));
     assert_eq!(score().nudged, []);
     // What is not answered is forgotten in the end.
@@ -441,7 +442,7 @@ fn a_puzzle_is_answered_once_and_the_answer_is_named() {
         Exercise::Lesson(_) => None,
     };
     let typed = |exercise: &mut Exercise, text: &str| {
-        exercise.take(&Input::Typed(text.to_owned())).unwrap()
+        exercise.answer(&Input::Typed(text.to_owned())).unwrap()
     };
     let ended = |change: Option<PuzzleTry>| match change {
         Some(PuzzleTry::Daily(tried)) => (tried.result, tried.nudges),
@@ -468,12 +469,12 @@ fn a_puzzle_is_answered_once_and_the_answer_is_named() {
         "{reply:?}"
     );
     let mut exercise = Exercise::Drill(Box::new(attempt()));
-    exercise.take(&Input::Nudge).unwrap();
+    exercise.answer(&Input::Nudge).unwrap();
     assert_eq!(ended(result(&exercise)), (None, 1));
     typed(&mut exercise, &right);
     assert_eq!(ended(result(&exercise)), (Some(TryResult::Solved), 1));
     let mut exercise = Exercise::Drill(Box::new(attempt()));
-    exercise.take(&Input::GiveUp).unwrap();
+    exercise.answer(&Input::GiveUp).unwrap();
     assert_eq!(ended(result(&exercise)).0, Some(TryResult::Failed));
 }
 

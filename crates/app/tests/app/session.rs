@@ -1,8 +1,8 @@
 //! A match in progress: saved after every change, counted once, whatever happens to its file meanwhile.
 
-use goldpile_app::match_files::{MatchEvent, MatchFiles};
-use goldpile_app::match_session::{Claim, MatchSession};
-use goldpile_app::match_status::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
+use goldpile_app::matches::{Claim, MatchSession};
+use goldpile_app::matches::{MatchEvent, MatchFiles};
+use goldpile_app::matches::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
 use goldpile_app::records::{self, OpenedMatch, Resumed};
 use goldpile_engine::{Move, Refusal};
 use goldpile_games::catalogue;
@@ -42,7 +42,7 @@ fn only_record(store: &Store) -> (String, bool) {
     let [row] = &rows[..] else {
         unreachable!("{rows:?}");
     };
-    let saved = store.read(&row.name, &catalogue()).unwrap();
+    let saved = store.read(&row.name, false, &catalogue()).unwrap();
     (row.name.clone(), saved.tags.is_counted())
 }
 
@@ -126,7 +126,7 @@ fn of_several_versions_the_newest_is_enough() {
     assert_eq!(session.status().state(), SaveState::Saving);
 
     // The version with the end was never written, but its end was counted.
-    for event in newest.perform(&mut files) {
+    for event in files.perform(newest) {
         session.on_event(&event);
     }
     let (name, counted) = only_record(&store);
@@ -150,7 +150,7 @@ fn an_opened_match_goes_on_in_its_file() {
     assert!(session.unsaved(&mut numbers).is_none());
     let adoption = session.adoption(&mut numbers).unwrap();
     assert!(session.adoption(&mut numbers).is_none());
-    assert_eq!(adoption.perform(&mut files), []);
+    assert_eq!(files.perform(adoption), []);
     session.match_mut().play(take(3)).unwrap();
     session.save(&mut files, &mut numbers);
     assert!(session.finished().is_some());
@@ -164,7 +164,7 @@ fn an_opened_match_goes_on_in_its_file() {
     assert!(session.finished().is_none());
     session.match_mut().undo();
     let mut files = MatchFiles::new(Some(store.clone()), None);
-    session.adoption(&mut numbers).unwrap().perform(&mut files);
+    files.perform(session.adoption(&mut numbers).unwrap());
     session.save(&mut files, &mut numbers);
     drop(files);
     let mut session = MatchSession::opened(resumed(&store));
@@ -252,13 +252,13 @@ fn of_two_matches_each_has_its_own_file() {
         the_match.play(take(1)).unwrap();
         let request = status.unsaved(the_match, &mut numbers).unwrap();
         assert!(matches!(request, SaveRequest::Begin(_)), "{request:?}");
-        request.perform(&mut files);
+        files.perform(request);
     }
     // The files are open for the second match: the first one begins another file.
     matches[0].play(take(1)).unwrap();
     let request = states[0].unsaved(&matches[0], &mut numbers).unwrap();
     assert!(matches!(request, SaveRequest::Begin(_)), "{request:?}");
-    let events = request.perform(&mut files);
+    let events = files.perform(request);
     assert!(
         matches!(
             events[..],
@@ -269,7 +269,7 @@ fn of_two_matches_each_has_its_own_file() {
     matches[0].play(take(1)).unwrap();
     let request = states[0].unsaved(&matches[0], &mut numbers).unwrap();
     assert!(matches!(request, SaveRequest::Save(_)), "{request:?}");
-    request.perform(&mut files);
+    files.perform(request);
     assert_eq!(records::list(&store).unwrap().len(), 3);
     drop(files);
     assert_eq!(resumed(&store).the_match.record(), "9 8 7 6");

@@ -1,15 +1,15 @@
 //! Lessons and drills in progress: what is stored after a reply, being overtaken, and what comes next.
 
-use goldpile_app::lesson_session::{KeepOutcome, LessonChange};
-use goldpile_app::study_request::{LearnerRecords, NoExercise};
-use goldpile_app::user_data::{Advance, ProgressError};
+use goldpile_app::study::{KeepOutcome, LessonChange};
+use goldpile_app::study::{LearnerRecords, NoExercise};
+use goldpile_app::user_data::{LessonAdvance, ProgressError};
 use goldpile_app::{LessonSession, SaveState, StudyRequest, UserData};
 use goldpile_engine::Catalogue;
 use goldpile_games::catalogue;
 use goldpile_learn::drills::{DrillAttempt, Drills, Rating, now};
 use goldpile_learn::session::{Mistake, Prompt, Session};
 use goldpile_learn::{
-    Answer, Drill, Exercise, Input, LessonProgress, Miss, Question, QuestionKind,
+    Answer, Drill, Exercise, Input, LessonProgress, Question, QuestionKind, WrongAnswer,
 };
 use goldpile_solve::Cancel;
 use goldpile_testkit::learner::right;
@@ -87,7 +87,7 @@ fn drill(record: &str) -> Drill {
     let mistake = Mistake {
         game: "wythoff".to_owned(),
         parameters: adviser.game().settings.to_string(),
-        miss: Miss {
+        miss: WrongAnswer {
             kind: QuestionKind::Take,
             record: record.to_owned(),
             played: "1,1".to_owned(),
@@ -107,7 +107,7 @@ fn a_reply_leaves_the_progress_and_the_mistakes_to_be_stored() {
     let change = learner.answer_rightly();
     assert_eq!(learner.session.save_state(), SaveState::Saving);
     let progress = learner.session.lesson().unwrap().progress().clone();
-    let expected = Advance {
+    let expected = LessonAdvance {
         from: None,
         to: progress.clone(),
     };
@@ -136,9 +136,9 @@ fn progress_that_is_handed_over_counts_until_another_program_goes_on() {
         first.keep(change);
     }
     let far = first.stored("nim").unwrap();
-    let again = far.clone().again();
+    let again = far.clone().restarted();
     assert!(far.step > again.step);
-    let start = Advance {
+    let start = LessonAdvance {
         from: Some(far.clone()),
         to: again.clone(),
     };
@@ -284,7 +284,7 @@ fn a_set_asks_new_positions_and_rates_nothing() {
         assert!(change.is_empty() && learner.session.is_drill_done());
     }
     assert_eq!(learner.session.answered(), 3);
-    assert!(learner.say(Input::Answer(Answer::None)).progress.is_none());
+    assert!(learner.say(Input::Given(Answer::None)).progress.is_none());
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn a_flag_ends_the_searches_of_every_step_and_of_a_drill() {
         .map(|step| Exercise::Lesson(Box::new(Session::restore(lesson(), at(step)).unwrap())));
     let drill = drill("5,9");
     let adviser = drill.adviser(&entries).unwrap();
-    let attempt = DrillAttempt::put(&drill, adviser, 0).unwrap();
+    let attempt = DrillAttempt::ask(&drill, adviser, 0).unwrap();
     for exercise in lessons.chain([Exercise::Drill(Box::new(attempt))]) {
         let cancel = Cancel::default();
         let exercise = exercise.stopped_by(&cancel);

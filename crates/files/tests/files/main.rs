@@ -20,7 +20,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn what_a_killed_program_left_is_swept_and_what_another_one_writes_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("picture.svg");
-    let (writing, _) = disk::successor(&target, "half").unwrap();
+    let (writing, _) = disk::replacement(&target, "half").unwrap();
     let unfinished = names(folder.path());
     assert_eq!(unfinished.len(), 1);
 

@@ -6,9 +6,9 @@ use crate::lesson::Lesson;
 use crate::nudge::NUDGES;
 use crate::puzzles::{Puzzle, PuzzleTry};
 use crate::question::{Answer, Judged, Question, QuestionKind, record};
-use crate::session::{Mistake, Prompt, Reply, ReplyTone, View};
+use crate::session::{ExerciseView, Prompt, Reply, ReplyTone};
 use crate::table;
-use crate::tag::Class;
+use crate::tag::PositionClass;
 use crate::variants::variant;
 use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Move, Replay, judge};
@@ -46,7 +46,7 @@ struct Taught {
 impl Taught {
     /// What the lesson says; empty if there is no lesson, or none with these parameters. A principle that the
     /// lesson has not reached at this step is left out.
-    fn of(adviser: &Adviser, class: &Class, step: usize) -> Self {
+    fn of(adviser: &Adviser, class: &PositionClass, step: usize) -> Self {
         let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
             return Self::default();
         };
@@ -54,15 +54,19 @@ impl Taught {
             return Self::default();
         };
         let idea = &lesson.ideas[index];
-        let nudges = idea.nudges.iter().map(|nudge| nudge.told(adviser));
-        let mut ahead = lesson.steps.iter().take(lesson.further).skip(step);
+        let nudges = idea.nudges.iter().map(|nudge| nudge.rendered(adviser));
+        let mut ahead = lesson
+            .steps
+            .iter()
+            .take(lesson.steps_before_practice)
+            .skip(step);
         let is_ahead = ahead.any(|step| step.idea == index);
         Self {
             nudges: nudges.collect(),
             principle: if is_ahead {
                 Vec::new()
             } else {
-                idea.principle.told(adviser)
+                idea.principle.rendered(adviser)
             },
         }
     }
@@ -76,7 +80,7 @@ impl DrillAttempt {
     ///
     /// # Errors
     /// The position does not belong to the game, has no answer, or has none that can be proved.
-    pub fn put(drill: &Drill, adviser: Adviser, step: usize) -> Result<Self, Refused> {
+    pub fn ask(drill: &Drill, adviser: Adviser, step: usize) -> Result<Self, Refused> {
         let asked = drill.schedule.asked();
         let Some(mut line) = drill.line(&adviser)? else {
             return split(drill, adviser, asked);
@@ -106,7 +110,7 @@ impl DrillAttempt {
         step: usize,
     ) -> Result<Self, Refused> {
         let outcome = adviser.outcome(line.last()).map_err(unproved)?;
-        let class = Class::of(adviser, line.last()).map_err(unproved)?;
+        let class = PositionClass::of(adviser, line.last()).map_err(unproved)?;
         let question = match kind {
             QuestionKind::Predict => Question::Predict(line),
             QuestionKind::Parts => return Err("a sum is not a position".to_owned()),
@@ -137,7 +141,7 @@ impl DrillAttempt {
     /// Asks a puzzle for which this many nudges have been given.
     pub(crate) fn of_puzzle(puzzle: &Puzzle, tried: PuzzleTry, nudges: u64) -> Self {
         let adviser = puzzle.adviser();
-        let class = Class::of(adviser, puzzle.position()).unwrap_or_default();
+        let class = PositionClass::of(adviser, puzzle.position()).unwrap_or_default();
         let taught = Taught::of(adviser, &class, usize::MAX);
         let question = Question::Find(puzzle.line().clone());
         Self {
@@ -237,8 +241,8 @@ impl DrillAttempt {
 
     /// What is shown: the position of the question, or the one that the right move has left.
     #[must_use]
-    pub fn view(&self) -> View {
-        View {
+    pub fn view(&self) -> ExerciseView {
+        ExerciseView {
             game: self.adviser.game().clone(),
             heading: match self.tried {
                 Some(_) => "Puzzle".to_owned(),
@@ -281,11 +285,11 @@ impl DrillAttempt {
     /// # Errors
     /// [`Unsolved`] if the adviser was cancelled.
     pub fn answer(&mut self, answer: &Answer) -> Result<Reply, Unsolved> {
-        let mut reply = Reply::default();
-        match self.question.judge(&self.adviser, answer)? {
-            Judged::None(why) => reply = self.prompt().refusal(&why),
-            Judged::Right(why) => {
-                reply.say(ReplyTone::Right, why);
+        let judged = self.question.judge(&self.adviser, answer)?;
+        let mut reply = Reply::judged(&self.prompt(), &judged, self.adviser.game());
+        match judged {
+            Judged::NotAnAnswer(_) => {}
+            Judged::Right(_) => {
                 self.is_done = true;
                 reply.is_next = true;
                 if let (Question::Find(line), Answer::Move(chosen)) = (&self.question, answer) {
@@ -294,37 +298,21 @@ impl DrillAttempt {
                     self.solved = played.is_ok().then_some(line);
                 }
             }
-            Judged::Half(line) => {
-                reply.say(
-                    ReplyTone::Right,
-                    "That is the right move. Now choose what to block.",
-                );
-                self.question = Question::Find(line);
-            }
-            Judged::Wrong {
-                why,
-                miss,
-                refute,
-                correction,
-            } => {
-                reply.say(ReplyTone::Wrong, why);
-                reply.correction = correction.map(|correction| *correction);
+            Judged::NeedsAnnouncement(line) => self.question = Question::Find(line),
+            Judged::Wrong { miss, refute, .. } => {
+                self.misses += u64::from(miss.is_some());
                 if let Some(line) = refute {
                     let asked = self.prompt().line().map_or(0, |line| line.moves().len());
                     reply.tell_refutation(&self.adviser, &line, asked)?;
-                }
-                if let Some(miss) = miss {
-                    self.misses += 1;
-                    reply.mistakes.push(Mistake::of(self.adviser.game(), miss));
                 }
                 // With only two possible answers, a second try is pointless.
                 let is_puzzle = self.tried.is_some();
                 self.is_done = is_puzzle || matches!(self.question, Question::Predict(_));
                 reply.is_next = self.is_done;
                 if is_puzzle {
-                    reply.say(ReplyTone::Plain, self.question.told(&self.adviser)?);
+                    reply.say(ReplyTone::Plain, self.question.answer_text(&self.adviser)?);
                 } else {
-                    reply.tell(self.taught.principle.clone());
+                    reply.say_all(self.taught.principle.clone());
                 }
                 if !self.is_done {
                     reply.say(ReplyTone::Plain, "Try again.");
@@ -398,7 +386,7 @@ impl DrillAttempt {
     /// As for [`answer`](Self::answer).
     pub fn give_up(&mut self) -> Result<Reply, Unsolved> {
         let mut reply = Reply::default();
-        reply.say(ReplyTone::Nudge, self.question.told(&self.adviser)?);
+        reply.say(ReplyTone::Nudge, self.question.answer_text(&self.adviser)?);
         (self.is_named, self.is_done, reply.is_next) = (true, true, true);
         Ok(reply)
     }

@@ -13,7 +13,7 @@ pub struct Imported {
     /// The number of drills that were new.
     pub new: usize,
     /// What was skipped and why, one line each, safe to show on a terminal.
-    pub passed: Vec<String>,
+    pub skipped: Vec<String>,
 }
 
 impl Drills {
@@ -46,13 +46,13 @@ pub fn import(
         Err(error) => return Err(format!("{path}: {error}")),
     };
     let found = parse::<Drill>(&String::from_utf8_lossy(&bytes));
-    let mut passed = found.damaged;
+    let mut skipped = found.damaged;
     let kept = stored.read().map_err(|error| error.to_string())?.kept;
     let mut new = Vec::new();
     for drill in found.kept {
         let line = drill.adviser(catalogue);
         match line.and_then(|adviser| drill.line(&adviser)) {
-            Err(why) => passed.push(escape_for_terminal(&format!("{}: {why}", drill.id))),
+            Err(why) => skipped.push(escape_for_terminal(&format!("{}: {why}", drill.id))),
             Ok(_) if kept.iter().any(|known| known.id == drill.id) => {}
             Ok(_) => new.push(drill),
         }
@@ -60,6 +60,6 @@ pub fn import(
     stored.put(&new).map_err(|error| error.to_string())?;
     Ok(Imported {
         new: new.len(),
-        passed,
+        skipped,
     })
 }

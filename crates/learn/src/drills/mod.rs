@@ -7,9 +7,9 @@ mod queue;
 mod schedule;
 
 use super::lesson::replay;
-use super::question::{Miss, QuestionKind};
+use super::question::{QuestionKind, WrongAnswer};
 use super::session::Mistake;
-use super::tag::Class;
+use super::tag::PositionClass;
 use goldpile_engine::notation::read::parse_move;
 use goldpile_engine::notation::typed_text;
 use goldpile_engine::{Catalogue, Move, Replay, play};
@@ -42,7 +42,7 @@ pub struct Drill {
     pub played: String,
     /// The class of the position.
     #[serde(flatten)]
-    pub class: Class,
+    pub class: PositionClass,
     /// For a wrong take, the case of the position it left, which the learner overlooked; otherwise empty.
     #[serde(default)]
     pub left: String,
@@ -65,7 +65,7 @@ pub type Refused = String;
 impl Drill {
     /// The drill for a mistake, due now. Its case is empty if it cannot be determined.
     ///
-    /// Cost: as for [`Class::of`].
+    /// Cost: as for [`PositionClass::of`].
     ///
     /// # Errors
     /// The mistake is from a game or a position that does not exist.
@@ -79,10 +79,12 @@ impl Drill {
             QuestionKind::Parts => None,
             _ => Some(replay(&miss.record, adviser)?),
         };
-        let class = line.as_ref().map(|line| Class::of(adviser, line.last()));
+        let class = line
+            .as_ref()
+            .map(|line| PositionClass::of(adviser, line.last()));
         let class = class.and_then(Result::ok).unwrap_or_default();
         let left = line.and_then(|line| left(adviser, &line, &miss.played));
-        let Miss {
+        let WrongAnswer {
             kind,
             record,
             played,
@@ -161,7 +163,7 @@ fn id(words: &[&str]) -> String {
 ///
 /// Cost: as for [`Drill::of`], for each.
 #[must_use]
-pub fn made_of(
+pub fn drills_for(
     mistakes: &[Mistake],
     adviser: &dyn Fn(&Mistake) -> Result<Adviser, Refused>,
     now: i64,
@@ -184,7 +186,7 @@ pub fn store(file: &JsonLines<Drill>, made: Vec<Drill>, now: i64) -> Result<(), 
     let mut drills = Drills(file.read()?.kept);
     let mut changed: Vec<Drill> = Vec::new();
     for drill in made {
-        let drill = drills.take(drill, now);
+        let drill = drills.add(drill, now);
         changed.retain(|other| other.id != drill.id);
         changed.push(drill);
     }
@@ -198,7 +200,7 @@ pub struct Drills(pub Vec<Drill>);
 impl Drills {
     /// Adds the drill for a mistake and returns it as it is now stored. A drill that already exists becomes due
     /// again soon.
-    pub fn take(&mut self, drill: Drill, now: i64) -> Drill {
+    pub fn add(&mut self, drill: Drill, now: i64) -> Drill {
         if let Some(known) = self.0.iter_mut().find(|known| known.id == drill.id) {
             known.schedule = known.schedule.rated(Rating::Again, now);
             known.played = drill.played;
@@ -238,7 +240,7 @@ const MAX_RECORDS: usize = 1 << 18;
 /// The first mistakes of one side in a match, according to its review: as many as are worth practising and as
 /// their records have room for.
 #[must_use]
-pub fn of_match(the_match: &Match, review: &Review, side: Side) -> Vec<Mistake> {
+pub fn mistakes_of_match(the_match: &Match, review: &Review, side: Side) -> Vec<Mistake> {
     let game = the_match.game();
     let made = review
         .mistakes()
@@ -252,7 +254,7 @@ pub fn of_match(the_match: &Match, review: &Review, side: Side) -> Vec<Mistake> 
         let record = the_match.record_before(index);
         room = room.checked_sub(record.len())?;
         let adviser = Adviser::new(game.clone());
-        let miss = Miss::of_move(&adviser, record, entry.before, entry.played);
+        let miss = WrongAnswer::of_move(&adviser, record, entry.before, entry.played);
         Some(Mistake::of(game, miss))
     });
     mistakes.collect()

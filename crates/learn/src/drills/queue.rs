@@ -30,13 +30,13 @@ impl DrillQueue {
     }
 
     /// Records that this drill was asked.
-    pub fn asked(&mut self, drill: &Drill) {
+    pub fn note_asked(&mut self, drill: &Drill) {
         self.last = Some(drill.game.clone());
         self.asked.push(drill.id.clone());
     }
 
     /// Records that this drill could not be asked.
-    pub fn pass_over(&mut self, drill: &Drill) {
+    pub fn note_skipped(&mut self, drill: &Drill) {
         self.asked.push(drill.id.clone());
     }
 }

@@ -48,7 +48,7 @@ use goldpile_play::Adviser;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-use super::tag::{Class, PositionTag};
+use super::tag::{PositionClass, PositionTag};
 pub(crate) use outline::LessonOutline;
 pub(crate) use prose::replay;
 pub use prose::{Claimed, Prose, ProseClaim, ProsePiece};
@@ -64,10 +64,11 @@ pub struct Lesson {
     pub aid: Aid,
     /// The ideas, in the order they are taught.
     pub ideas: Vec<Idea>,
-    /// The steps in order; those from [`further`](Self::further) on come after graduation.
+    /// The steps in order; those from [`steps_before_practice`](Self::steps_before_practice) on come after
+    /// graduation.
     pub steps: Vec<LessonStep>,
     /// The number of steps before practice.
-    pub further: usize,
+    pub steps_before_practice: usize,
     /// The proof that everything in the lesson is true.
     pub proof: Prose,
     /// The advisers that know the answers: one for each game that a step is about, with the default game first.
@@ -146,7 +147,7 @@ pub enum StepTask {
 /// An error in the text of a lesson, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{file}, line {line}: {reason}")]
-pub struct Fault {
+pub struct LessonFault {
     /// The file.
     pub file: String,
     /// The line number, from 1.
@@ -155,7 +156,7 @@ pub struct Fault {
     pub reason: String,
 }
 
-impl Fault {
+impl LessonFault {
     /// The fault of a line that belongs to no block.
     fn outside(file: &str, line: usize) -> Self {
         Self {
@@ -175,9 +176,9 @@ impl Lesson {
     /// records.
     ///
     /// # Errors
-    /// The first [`Fault`] of the text: an unknown block, a position that the game rejects, or a row that does not
+    /// The first [`LessonFault`] of the text: an unknown block, a position that the game rejects, or a row that does not
     /// exist.
-    pub fn of(entry: &GameEntry) -> Result<Option<Self>, Fault> {
+    pub fn of(entry: &GameEntry) -> Result<Option<Self>, LessonFault> {
         let file = file_of(entry);
         entry
             .lesson
@@ -212,14 +213,14 @@ impl Lesson {
     /// the positions all have, so that a special case can follow the general idea. `None` if no idea names the
     /// case.
     #[must_use]
-    pub fn idea_of(&self, class: &Class) -> Option<usize> {
+    pub fn idea_of(&self, class: &PositionClass) -> Option<usize> {
         self.ideas.iter().rposition(|idea| {
             idea.cases.contains(&class.case) && idea.tags.iter().all(|tag| class.tags.contains(tag))
         })
     }
 
     /// As [`idea_of`](Self::idea_of), but only if the idea is about the game with this adviser's parameters.
-    pub(crate) fn idea_in(&self, adviser: &Adviser, class: &Class) -> Option<usize> {
+    pub(crate) fn idea_in(&self, adviser: &Adviser, class: &PositionClass) -> Option<usize> {
         self.idea_of(class).filter(|&idea| {
             let of_idea = &self.advisers[self.ideas[idea].game];
             of_idea.game().settings == adviser.game().settings

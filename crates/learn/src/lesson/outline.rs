@@ -2,7 +2,7 @@
 //! a notebook needs the outlines of all lessons at once.
 
 use super::blocks::blocks;
-use super::{Fault, file_of};
+use super::{LessonFault, file_of};
 use goldpile_engine::GameEntry;
 
 /// The keywords of the blocks that are steps.
@@ -17,7 +17,7 @@ pub(crate) struct LessonOutline {
     pub sets: Vec<String>,
     pub steps: usize,
     /// The number of steps before practice.
-    pub further: usize,
+    pub steps_before_practice: usize,
 }
 
 impl LessonOutline {
@@ -25,7 +25,7 @@ impl LessonOutline {
     ///
     /// # Errors
     /// A line that belongs to no block. [`Lesson::of`](super::Lesson::of) finds the other faults.
-    pub(crate) fn of(entry: &GameEntry) -> Result<Option<Self>, Fault> {
+    pub(crate) fn of(entry: &GameEntry) -> Result<Option<Self>, LessonFault> {
         let Some(text) = &entry.lesson else {
             return Ok(None);
         };
@@ -33,10 +33,10 @@ impl LessonOutline {
             ideas: Vec::new(),
             sets: Vec::new(),
             steps: 0,
-            further: 0,
+            steps_before_practice: 0,
         };
-        let mut further = None;
-        for block in blocks(text).map_err(|line| Fault::outside(&file_of(entry), line))? {
+        let mut steps_before_practice = None;
+        for block in blocks(text).map_err(|line| LessonFault::outside(&file_of(entry), line))? {
             match block.keyword {
                 "idea" => {
                     outline.ideas.push(block.rest.to_owned());
@@ -44,11 +44,11 @@ impl LessonOutline {
                         outline.sets.push(block.rest.to_owned());
                     }
                 }
-                "after" => further = Some(outline.steps),
+                "after" => steps_before_practice = Some(outline.steps),
                 keyword => outline.steps += usize::from(STEPS.contains(&keyword)),
             }
         }
-        outline.further = further.unwrap_or(outline.steps);
+        outline.steps_before_practice = steps_before_practice.unwrap_or(outline.steps);
         Ok(Some(outline))
     }
 }
@@ -66,7 +66,7 @@ mod tests {
                 ideas: lesson.ideas.iter().map(|idea| idea.name.clone()).collect(),
                 sets: lesson.sets().map(str::to_owned).collect(),
                 steps: lesson.steps.len(),
-                further: lesson.further,
+                steps_before_practice: lesson.steps_before_practice,
             });
             assert_eq!(LessonOutline::of(entry).unwrap(), lesson, "{}", entry.name);
         }

@@ -110,7 +110,7 @@ impl Prose {
     /// The paragraphs as the reader sees them, with computed values filled in. Introduced words are enclosed in
     /// asterisks.
     #[must_use]
-    pub fn told(&self, adviser: &Adviser) -> Vec<String> {
+    pub fn rendered(&self, adviser: &Adviser) -> Vec<String> {
         let piece = |piece: &ProsePiece| match piece {
             ProsePiece::Text(_, text) => text.clone(),
             ProsePiece::New(_, word) => format!("*{word}*"),

@@ -2,7 +2,7 @@
 
 use super::blocks::{LessonBlock, NAMES, Section, blocks};
 use super::prose::{LineError, Prose, replay};
-use super::{Aid, Fault, Idea, Lesson, LessonStep, StepTask};
+use super::{Aid, Idea, Lesson, LessonFault, LessonStep, StepTask};
 use crate::table;
 use goldpile_engine::{GameEntry, Replay};
 use goldpile_number::parse_count;
@@ -21,8 +21,8 @@ impl Lesson {
     ///
     /// # Errors
     /// As for [`of`](Self::of).
-    pub fn read(file: &str, text: &str, entry: &GameEntry) -> Result<Self, Fault> {
-        let fault = |(line, reason): LineError| Fault {
+    pub fn read(file: &str, text: &str, entry: &GameEntry) -> Result<Self, LessonFault> {
+        let fault = |(line, reason): LineError| LessonFault {
             file: file.to_owned(),
             line,
             reason,
@@ -31,25 +31,25 @@ impl Lesson {
             entry,
             // The game of the steps from here on.
             game: 0,
-            further: None,
+            steps_before_practice: None,
             lesson: Self {
                 file: file.to_owned(),
                 tokens: TOKENS,
                 aid: Aid::Rows,
                 ideas: Vec::new(),
                 steps: Vec::new(),
-                further: 0,
+                steps_before_practice: 0,
                 proof: Prose::default(),
                 advisers: vec![Adviser::new(entry.default_game())],
             },
         };
-        let blocks = blocks(text).map_err(|line| Fault::outside(file, line))?;
+        let blocks = blocks(text).map_err(|line| LessonFault::outside(file, line))?;
         for block in &blocks {
             reader.block(block).map_err(fault)?;
         }
         let mut lesson = reader.lesson;
-        lesson.further = reader.further.unwrap_or(lesson.steps.len());
-        if lesson.further == 0 {
+        lesson.steps_before_practice = reader.steps_before_practice.unwrap_or(lesson.steps.len());
+        if lesson.steps_before_practice == 0 {
             return Err(fault((1, "a lesson needs at least one step".to_owned())));
         }
         Ok(lesson)
@@ -59,7 +59,7 @@ impl Lesson {
 struct LessonReader<'a> {
     entry: &'a GameEntry,
     game: usize,
-    further: Option<usize>,
+    steps_before_practice: Option<usize>,
     lesson: Lesson,
 }
 
@@ -86,7 +86,9 @@ impl LessonReader<'_> {
             }
             "idea" => self.idea(block)?,
             "with" => self.with(block)?,
-            "after" if rest == "graduation" => self.further = Some(self.lesson.steps.len()),
+            "after" if rest == "graduation" => {
+                self.steps_before_practice = Some(self.lesson.steps.len());
+            }
             "proof" => self.lesson.proof = self.words(block, "", &[""])?,
             _ => self.step(block)?,
         }

@@ -1,6 +1,6 @@
 //! The position of the day, which is the same for everybody.
 
-use super::draw::Puzzle;
+use super::draw::{Puzzle, PuzzleSize};
 use chrono::{Days, NaiveDate};
 use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_files::clock::is_dated;
@@ -90,7 +90,7 @@ pub fn daily(catalogue: &Catalogue, date: NaiveDate, cancel: &Cancel) -> Result<
     for seed in 0..SEEDS {
         let mut dice = start_dice(day << 32 | seed << 16 | u64::from(RECIPE));
         let ratings = &RATINGS[dice.random_range(0..RATINGS.len())];
-        let drawn = Puzzle::draw(&adviser, ratings, &mut dice, &is_wanted);
+        let drawn = Puzzle::draw(&adviser, ratings, PuzzleSize::Usual, &mut dice, &is_wanted);
         if let Some(puzzle) = drawn? {
             return Ok(Daily {
                 date,

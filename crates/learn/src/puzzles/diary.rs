@@ -78,7 +78,7 @@ impl DailyTry {
 
     /// The result of the try in a few words, such as `solved with 1 nudge`.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn in_words(&self) -> String {
         match (self.result, self.nudges) {
             (None, _) => "begun".to_owned(),
             (Some(TryResult::Failed), _) => "not solved".to_owned(),
@@ -129,7 +129,7 @@ impl Diary {
     /// The try as it is stored: with all nudges given so far, and part of a streak only if no later day was tried
     /// before it; `None` if the day's try has ended.
     #[must_use]
-    pub fn counted(&self, tried: DailyTry) -> Option<DailyTry> {
+    pub fn to_store(&self, tried: DailyTry) -> Option<DailyTry> {
         let stored = self.of(tried.date);
         if stored.is_some_and(|stored| stored.result.is_some()) {
             return None;

@@ -1,7 +1,7 @@
 //! Drawing puzzles of a given difficulty.
 
 use super::difficulty::Difficulty;
-use crate::variants::draw_at_most;
+use crate::variants::draw;
 use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Position, Replay, Rules, start};
 use goldpile_number::Natural;
@@ -34,6 +34,16 @@ pub struct Puzzle {
     difficulty: Difficulty,
 }
 
+/// How many tokens the position of a puzzle may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleSize {
+    /// As many as puzzles of its rating usually have.
+    Usual,
+    /// Up to 200: in a game with few takes, large positions are no harder than small ones. Without a theory, only
+    /// as many as let at most a million positions or so be played out.
+    Large,
+}
+
 impl Puzzle {
     /// A random puzzle of the adviser's game, reached by play, whose rating lies in this range and which the caller
     /// accepts; `None` if there is none among some thousand positions.
@@ -46,54 +56,14 @@ impl Puzzle {
     pub fn draw<R: Rng + ?Sized>(
         adviser: &Adviser,
         ratings: &RangeInclusive<u16>,
+        size: PuzzleSize,
         rng: &mut R,
         is_wanted: &dyn Fn(&Self) -> bool,
     ) -> Result<Option<Self>, Unsolved> {
-        Self::draw_among(
-            adviser,
-            ratings,
-            &tokens_of(adviser, ratings),
-            rng,
-            is_wanted,
-        )
-    }
-
-    /// As [`draw`](Self::draw), among positions of all sizes up to 200 tokens, including those with more
-    /// tokens than puzzles of this rating usually have: in a game with few takes, large positions are no harder
-    /// than small ones. Without a theory, the size is limited so that at most a million positions or so are played
-    /// out.
-    ///
-    /// # Errors
-    /// As [`draw`](Self::draw).
-    pub fn draw_large<R: Rng + ?Sized>(
-        adviser: &Adviser,
-        ratings: &RangeInclusive<u16>,
-        rng: &mut R,
-        is_wanted: &dyn Fn(&Self) -> bool,
-    ) -> Result<Option<Self>, Unsolved> {
-        let game = adviser.game();
-        let (_, piles) = usual_piles(game).into_inner();
-        let is_played_out = |tokens: &u64| {
-            let positions = u32::try_from(piles).map_or(None, |piles| tokens.checked_pow(piles));
-            positions.is_some_and(|positions| positions <= MOST_PLAYED_OUT)
+        let tokens = match size {
+            PuzzleSize::Usual => usual_tokens(adviser, ratings),
+            PuzzleSize::Large => 2..=most_tokens(adviser).max(2),
         };
-        let most = if game.oracle.is_some() {
-            MOST_TOKENS
-        } else {
-            let mut tokens = (1..=MOST_TOKENS).rev();
-            tokens.find(is_played_out).unwrap_or(1)
-        };
-        Self::draw_among(adviser, ratings, &(2..=most.max(2)), rng, is_wanted)
-    }
-
-    /// As [`draw`](Self::draw), with a number of tokens in this range.
-    fn draw_among<R: Rng + ?Sized>(
-        adviser: &Adviser,
-        ratings: &RangeInclusive<u16>,
-        tokens: &RangeInclusive<u64>,
-        rng: &mut R,
-        is_wanted: &dyn Fn(&Self) -> bool,
-    ) -> Result<Option<Self>, Unsolved> {
         let (least, most) = usual_piles(adviser.game()).into_inner();
         let found = RefCell::new(None);
         let rules = &*adviser.game().rules;
@@ -120,7 +90,7 @@ impl Puzzle {
             // Where there are many takes, even small positions are hard.
             let high = (tokens.end() >> rng.random_range(0..3u32)).max(tokens.start() + 2);
             let tokens = *tokens.start()..=high;
-            if draw_at_most(DRAWS, adviser, piles, &tokens, rng, &wanted)?.is_some() {
+            if draw(DRAWS, adviser, piles, &tokens, rng, &wanted)?.is_some() {
                 break;
             }
         }
@@ -149,14 +119,14 @@ impl Puzzle {
         let centre = rating.clamp(*CENTRES.start(), *CENTRES.end());
         for near in NEAR {
             let ratings = centre.saturating_sub(near)..=centre.saturating_add(near);
-            if let Some(found) = Self::draw(adviser, &ratings, rng, &is_other)? {
+            if let Some(found) = Self::draw(adviser, &ratings, PuzzleSize::Usual, rng, &is_other)? {
                 return Ok(Some(found));
             }
         }
-        if let Some(found) = Self::draw_large(adviser, &any, rng, &is_other)? {
+        if let Some(found) = Self::draw(adviser, &any, PuzzleSize::Large, rng, &is_other)? {
             return Ok(Some(found));
         }
-        Self::draw(adviser, &any, rng, &|_| true)
+        Self::draw(adviser, &any, PuzzleSize::Usual, rng, &|_| true)
     }
 
     /// The adviser, which knows the game and the answer.
@@ -199,8 +169,23 @@ fn shortest(rules: &dyn Rules, line: &Replay) -> Replay {
     found.next().unwrap_or_else(|| line.clone())
 }
 
-/// The allowed numbers of tokens for a puzzle with a rating in this range.
-fn tokens_of(adviser: &Adviser, ratings: &RangeInclusive<u16>) -> RangeInclusive<u64> {
+/// The most tokens of a position whose outcome can be found.
+fn most_tokens(adviser: &Adviser) -> u64 {
+    let game = adviser.game();
+    if game.oracle.is_some() {
+        return MOST_TOKENS;
+    }
+    let (_, piles) = usual_piles(game).into_inner();
+    let is_played_out = |tokens: &u64| {
+        let positions = u32::try_from(piles).map_or(None, |piles| tokens.checked_pow(piles));
+        positions.is_some_and(|positions| positions <= MOST_PLAYED_OUT)
+    };
+    let mut tokens = (1..=MOST_TOKENS).rev();
+    tokens.find(is_played_out).unwrap_or(1)
+}
+
+/// The usual numbers of tokens for a puzzle with a rating in this range.
+fn usual_tokens(adviser: &Adviser, ratings: &RangeInclusive<u16>) -> RangeInclusive<u64> {
     let game = adviser.game();
     let most = if game.oracle.is_some() {
         MOST_TOKENS

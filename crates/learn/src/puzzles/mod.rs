@@ -2,7 +2,7 @@
 //! [drawn](Puzzle::draw) at the player's [rating](PlayerRating).
 //!
 //! ```
-//! use goldpile_learn::puzzles::{Puzzle, daily};
+//! use goldpile_learn::puzzles::{Puzzle, PuzzleSize, daily};
 //! use goldpile_play::{Adviser, start_dice};
 //! use goldpile_solve::Cancel;
 //!
@@ -13,9 +13,10 @@
 //!
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
 //! let adviser = Adviser::new(entry.default_game());
-//! let drawn = Puzzle::draw(&adviser, &(1000..=1100), &mut start_dice(42), &|_| true)?;
+//! let (ratings, mut dice) = (1000..=1100, start_dice(42));
+//! let drawn = Puzzle::draw(&adviser, &ratings, PuzzleSize::Usual, &mut dice, &|_| true)?;
 //! let rating = drawn.ok_or("no such puzzle")?.difficulty().rating();
-//! assert!((1000..=1100).contains(&rating));
+//! assert!(ratings.contains(&rating));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -30,7 +31,7 @@ mod tries;
 pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day};
 pub use diary::{DailyTry, DayMark, Diary, TryResult, shared_try};
 pub use difficulty::Difficulty;
-pub use draw::Puzzle;
+pub use draw::{Puzzle, PuzzleSize};
 pub use rating::PlayerRating;
 pub use score::{PracticeScore, PracticeTry};
 pub use tries::PuzzleTry;

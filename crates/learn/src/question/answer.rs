@@ -1,7 +1,7 @@
 //! Judging each kind of answer.
 
 use super::read::{NEITHER, read_move};
-use super::{Answer, Correction, Judged, Miss, QuestionKind, record};
+use super::{Answer, Correction, Judged, QuestionKind, WrongAnswer, record};
 use crate::table;
 use crate::variants::every_block_wins;
 use crate::words::{listed, move_words, outcome_words};
@@ -18,7 +18,7 @@ pub(crate) fn judge_prediction(
     answer: &Answer,
 ) -> Result<Judged, Unsolved> {
     let &Answer::YesNo(says_win) = answer else {
-        return Ok(Judged::None(NEITHER.to_owned()));
+        return Ok(Judged::NotAnAnswer(NEITHER.to_owned()));
     };
     let position = line.last();
     let wins = adviser.outcome(position)? == Outcome::N;
@@ -42,7 +42,7 @@ pub(crate) fn judge_prediction(
     };
     Ok(Judged::Wrong {
         why: format!("Wrong. {why}"),
-        miss: Some(Miss {
+        miss: Some(WrongAnswer {
             kind: QuestionKind::Predict,
             record: record(adviser, line),
             played: if says_win { "win" } else { "lose" }.to_owned(),
@@ -109,7 +109,7 @@ pub(crate) fn judge_move(
     let position = line.last();
     let chosen = match legal_move(adviser, position, answer) {
         Ok(chosen) => chosen,
-        Err(why) => return Ok(Judged::None(why)),
+        Err(why) => return Ok(Judged::NotAnAnswer(why)),
     };
     let rules = &*adviser.game().rules;
     let mut next = line.clone();
@@ -117,7 +117,7 @@ pub(crate) fn judge_move(
     let _ = next.push(rules, chosen.clone());
     let wins = adviser.outcome(next.last())? == Outcome::P;
     if wins && next.last().phase == Phase::Block && !every_block_wins(adviser, next.last())? {
-        return Ok(Judged::Half(next));
+        return Ok(Judged::NeedsAnnouncement(next));
     }
     let words = move_words(&chosen, &next.last().piles);
     if wins {
@@ -125,7 +125,7 @@ pub(crate) fn judge_move(
     }
     Ok(Judged::Wrong {
         why: format!("You {words}. From there your opponent wins."),
-        miss: Some(Miss::of_move(
+        miss: Some(WrongAnswer::of_move(
             adviser,
             record(adviser, line),
             position,
@@ -153,7 +153,7 @@ pub(crate) fn judge_row(
         }
         _ => {
             let numbers = if last == 1 { "one number" } else { "numbers" };
-            return Ok(Judged::None(format!("type {last} {numbers}")));
+            return Ok(Judged::NotAnAnswer(format!("type {last} {numbers}")));
         }
     };
     whole.sort_unstable();
@@ -163,7 +163,7 @@ pub(crate) fn judge_row(
     }
     let rules = &*adviser.game().rules;
     let Ok(start) = goldpile_engine::start(rules, whole.iter().cloned().collect(), &[]) else {
-        return Ok(Judged::None("that is not a position".to_owned()));
+        return Ok(Judged::NotAnAnswer("that is not a position".to_owned()));
     };
     let line = Replay::new(start);
     if adviser.outcome(line.last())? == Outcome::P {
@@ -177,7 +177,7 @@ pub(crate) fn judge_row(
     let way = way(adviser, free(adviser, &line)?.as_ref())?;
     Ok(Judged::Wrong {
         why: format!("{given} is not lost. The player to move wins there{way}."),
-        miss: Some(Miss {
+        miss: Some(WrongAnswer {
             kind: QuestionKind::Predict,
             record: record(adviser, &line),
             played: "lose".to_owned(),
@@ -190,7 +190,7 @@ pub(crate) fn judge_row(
 pub(crate) fn judge_parts(adviser: &Adviser, number: &Natural, answer: &Answer) -> Judged {
     let mut given = match answer {
         Answer::Numbers(given) if !given.is_empty() => given.clone(),
-        _ => return Judged::None("type the parts, such as 8+3+1".to_owned()),
+        _ => return Judged::NotAnAnswer("type the parts, such as 8+3+1".to_owned()),
     };
     given.sort_unstable();
     given.reverse();
@@ -212,7 +212,7 @@ pub(crate) fn judge_parts(adviser: &Adviser, number: &Natural, answer: &Answer) 
     };
     Judged::Wrong {
         why,
-        miss: Some(Miss {
+        miss: Some(WrongAnswer {
             kind: QuestionKind::Parts,
             record: number.to_string(),
             played: shown,

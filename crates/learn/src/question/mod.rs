@@ -89,7 +89,7 @@ impl QuestionKind {
 
 /// A wrong answer, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Miss {
+pub struct WrongAnswer {
     /// The kind of the mistake.
     pub kind: QuestionKind,
     /// The record of the position with all moves before it; for a sum, the number.
@@ -102,17 +102,17 @@ pub struct Miss {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// Not an answer to the question, so it does not count. Holds the reason, and what an answer would be.
-    None(String),
+    NotAnAnswer(String),
     /// Right, with the reason.
     Right(String),
     /// Right so far: an announcement is now due at the end of this line.
-    Half(Replay),
+    NeedsAnnouncement(Replay),
     /// Wrong.
     Wrong {
         /// The reason.
         why: String,
         /// The mistake to remember; `None` if a legal answer was merely not the one wanted.
-        miss: Option<Miss>,
+        miss: Option<WrongAnswer>,
         /// A line at whose end the opponent can make a winning take.
         refute: Option<Replay>,
         /// What the board shows of the mistake, unless the learner has to find that take.
@@ -153,7 +153,7 @@ impl Question {
     }
 
     /// Names the answer; empty if there is only something to read.
-    pub(crate) fn told(&self, adviser: &Adviser) -> Result<String, Unsolved> {
+    pub(crate) fn answer_text(&self, adviser: &Adviser) -> Result<String, Unsolved> {
         Ok(match self {
             Self::Read => String::new(),
             Self::Find(line) => match adviser.hint(line.last())? {
@@ -197,7 +197,7 @@ impl Question {
     }
 }
 
-impl Miss {
+impl WrongAnswer {
     /// A wrong move at the end of this record.
     pub(crate) fn of_move(
         adviser: &Adviser,

@@ -2,8 +2,8 @@
 
 use super::{LessonStage, Mistake, Prompt, Reply, ReplyTone, Session};
 use crate::progress::CurrentQuestion;
-use crate::question::{Answer, Judged, Miss, Question, legal_move};
-use crate::tag::Class;
+use crate::question::{Answer, Judged, Question, WrongAnswer, legal_move};
+use crate::tag::PositionClass;
 use goldpile_engine::{Move, Outcome, Replay, after};
 use goldpile_solve::Unsolved;
 
@@ -42,36 +42,23 @@ impl Session {
         answer: &Answer,
         reply: &mut Reply,
     ) -> Result<(), Unsolved> {
-        match question.judge(self.adviser(), answer)? {
-            Judged::None(why) => *reply = self.prompt.refusal(&why),
-            Judged::Half(line) => {
-                reply.say(
-                    ReplyTone::Right,
-                    "That is the right move. Now choose what to block.",
-                );
+        let judged = question.judge(self.adviser(), answer)?;
+        *reply = Reply::judged(&self.prompt, &judged, self.adviser().game());
+        match judged {
+            Judged::NotAnAnswer(_) => {}
+            Judged::NeedsAnnouncement(line) => {
                 self.progress.asked.record = Some(self.record(&line));
             }
-            Judged::Right(why) => {
-                reply.say(ReplyTone::Right, why);
+            Judged::Right(_) => {
                 if let Question::Row { index, .. } = question {
                     self.progress.rows = self.progress.rows.max(*index);
                 }
                 self.done(reply)?;
             }
-            Judged::Wrong {
-                why,
-                miss,
-                refute,
-                correction,
-            } => {
-                reply.say(ReplyTone::Wrong, why);
-                reply.correction = correction.map(|correction| *correction);
+            Judged::Wrong { miss, refute, .. } => {
+                self.progress.asked.misses += u64::from(miss.is_some());
                 // With only two possible answers, a second try is pointless.
                 let told = matches!(question, Question::Predict(_));
-                if let Some(miss) = miss {
-                    self.progress.asked.misses += 1;
-                    self.miss(miss, reply);
-                }
                 if let Some(line) = refute {
                     self.progress.asked.refute = Some(self.record(&line));
                 } else if told {
@@ -118,9 +105,9 @@ impl Session {
         let idea = self.idea()?;
         let principle = idea.map(|idea| {
             let idea = &self.lesson.ideas[idea];
-            idea.principle.told(&self.lesson.advisers[idea.game])
+            idea.principle.rendered(&self.lesson.advisers[idea.game])
         });
-        reply.tell(principle.unwrap_or_default());
+        reply.say_all(principle.unwrap_or_default());
         reply.say(ReplyTone::Plain, "Now try again.");
         self.progress.asked.refute = None;
         Ok(())
@@ -134,7 +121,7 @@ impl Session {
     }
 
     /// Records a wrong answer.
-    pub(crate) fn miss(&self, miss: Miss, reply: &mut Reply) {
+    pub(crate) fn miss(&self, miss: WrongAnswer, reply: &mut Reply) {
         let mistake = Mistake::of(self.adviser().game(), miss);
         reply.mistakes.push(mistake);
     }
@@ -142,7 +129,7 @@ impl Session {
     /// The idea that the current position belongs to; failing that, the idea of the step.
     pub(crate) fn idea(&self) -> Result<Option<usize>, Unsolved> {
         let of_step = match self.stage() {
-            LessonStage::Step(step) | LessonStage::Further(step) => {
+            LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 Some(self.lesson.steps[step].idea)
             }
             LessonStage::Practice | LessonStage::Done => None,
@@ -157,7 +144,7 @@ impl Session {
             _ => return Ok(of_step),
         };
         let class = match &line {
-            Some(line) => Class::of(self.adviser(), line.last())?,
+            Some(line) => PositionClass::of(self.adviser(), line.last())?,
             None => return Ok(of_step),
         };
         let found = self.lesson.idea_in(self.adviser(), &class);
@@ -182,11 +169,11 @@ impl Session {
         }
         match self.stage() {
             LessonStage::Practice => self.record_practice(reply),
-            LessonStage::Step(step) | LessonStage::Further(step) => {
+            LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 let task = &self.lesson.steps[step].task;
                 self.progress.item += 1;
                 if self.progress.item == task.items() {
-                    reply.tell(self.lesson.steps[step].then.told(self.adviser()));
+                    reply.say_all(self.lesson.steps[step].then.rendered(self.adviser()));
                     self.progress.step += 1;
                     self.progress.item = 0;
                 }

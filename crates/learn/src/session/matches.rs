@@ -3,7 +3,7 @@
 use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
 use crate::lesson::StepTask;
 use crate::progress::CurrentQuestion;
-use crate::question::{Answer, Miss, free, legal_move};
+use crate::question::{Answer, WrongAnswer, free, legal_move};
 use crate::words::{move_words, outcome_words};
 use goldpile_engine::{Move, Outcome, Phase, Replay, is_over};
 use goldpile_play::{Level, choose, move_dice};
@@ -12,7 +12,7 @@ use goldpile_solve::Unsolved;
 impl Session {
     /// The line of the current step, if the step is about a single position.
     pub(crate) fn position_of_step(&self) -> Option<Replay> {
-        let (LessonStage::Step(step) | LessonStage::Further(step)) = self.stage() else {
+        let (LessonStage::Step(step) | LessonStage::AfterGraduation(step)) = self.stage() else {
             return None;
         };
         match &self.lesson.steps[step].task {
@@ -65,7 +65,7 @@ impl Session {
         reply.say(ReplyTone::Plain, format!("You {words}."));
         if was_won && !wins && self.stage() != LessonStage::Practice {
             let record = self.record(&before);
-            let miss = Miss::of_move(&adviser, record.clone(), before.last(), &chosen);
+            let miss = WrongAnswer::of_move(&adviser, record.clone(), before.last(), &chosen);
             self.progress.asked.misses += 1;
             self.miss(miss, reply);
             reply.say(ReplyTone::Wrong, "From there your opponent wins.");
@@ -154,7 +154,7 @@ impl Session {
             {
                 continue;
             }
-            let miss = Miss::of_move(&adviser, line.record(rules, index), before, chosen);
+            let miss = WrongAnswer::of_move(&adviser, line.record(rules, index), before, chosen);
             if is_first && let Some(better) = adviser.hint(before)? {
                 let words = move_words(chosen, &line.positions()[index + 1].piles);
                 let better = outcome_words(&adviser, before, &better);
@@ -162,9 +162,9 @@ impl Session {
                     ReplyTone::Plain,
                     format!("It was won until you {words}. This would have won: {better}."),
                 );
-                let class = crate::Class::of(&adviser, before)?;
+                let class = crate::PositionClass::of(&adviser, before)?;
                 if let Some(idea) = self.lesson.idea_of(&class) {
-                    reply.tell(self.lesson.ideas[idea].principle.told(&adviser));
+                    reply.say_all(self.lesson.ideas[idea].principle.rendered(&adviser));
                 }
             }
             is_first = false;

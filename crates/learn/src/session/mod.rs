@@ -10,14 +10,14 @@ mod view;
 
 use super::lesson::{Lesson, StepTask, replay};
 use super::progress::{CurrentQuestion, LessonProgress};
-use super::question::{Correction, Miss, Question, record};
+use super::question::{Correction, Judged, Question, WrongAnswer, record};
 use super::words::outcome_words;
 use goldpile_engine::{Game, Replay};
 use goldpile_play::Adviser;
 use goldpile_solve::{Cancel, Unsolved};
 
 pub use prompt::Prompt;
-pub use view::{Sheet, View};
+pub use view::{ExerciseView, LearnerTable};
 
 /// A learner in a lesson.
 #[derive(Clone)]
@@ -36,7 +36,7 @@ pub enum LessonStage {
     /// In practice, with unseen positions and matches.
     Practice,
     /// In a step after graduation, by its index.
-    Further(usize),
+    AfterGraduation(usize),
     /// Everything is done.
     Done,
 }
@@ -88,11 +88,11 @@ pub struct Mistake {
     /// The game's parameters, such as `p=3 m=2`; empty if it has none.
     pub parameters: String,
     /// The wrong answer.
-    pub miss: Miss,
+    pub miss: WrongAnswer,
 }
 
 impl Mistake {
-    pub(crate) fn of(game: &Game, miss: Miss) -> Self {
+    pub(crate) fn of(game: &Game, miss: WrongAnswer) -> Self {
         Self {
             game: game.entry.name.to_string(),
             parameters: game.settings.to_string(),
@@ -115,6 +115,31 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// What is said and shown of an answer to a question of this game, in a lesson and in a drill alike.
+    pub(crate) fn judged(prompt: &Prompt, judged: &Judged, game: &Game) -> Self {
+        let mut reply = Self::default();
+        match judged {
+            Judged::NotAnAnswer(why) => return prompt.refusal(why),
+            Judged::NeedsAnnouncement(_) => reply.say(
+                ReplyTone::Right,
+                "That is the right move. Now choose what to block.",
+            ),
+            Judged::Right(why) => reply.say(ReplyTone::Right, why),
+            Judged::Wrong {
+                why,
+                miss,
+                correction,
+                ..
+            } => {
+                reply.say(ReplyTone::Wrong, why);
+                reply.correction = correction.as_deref().cloned();
+                let mistake = miss.clone().map(|miss| Mistake::of(game, miss));
+                reply.mistakes.extend(mistake);
+            }
+        }
+        reply
+    }
+
     pub(crate) fn say(&mut self, tone: ReplyTone, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
@@ -140,7 +165,7 @@ impl Reply {
         Ok(())
     }
 
-    pub(crate) fn tell(&mut self, paragraphs: Vec<String>) {
+    pub(crate) fn say_all(&mut self, paragraphs: Vec<String>) {
         for text in paragraphs {
             self.say(ReplyTone::Plain, text);
         }
@@ -210,12 +235,12 @@ impl Session {
         let LessonProgress {
             step, graduated, ..
         } = self.progress;
-        let further = self.lesson.further;
+        let steps_before_practice = self.lesson.steps_before_practice;
         match step {
-            _ if step < further => LessonStage::Step(step),
-            _ if step == further && !graduated => LessonStage::Practice,
+            _ if step < steps_before_practice => LessonStage::Step(step),
+            _ if step == steps_before_practice && !graduated => LessonStage::Practice,
             _ if !self.progress.has_passed() && !graduated => LessonStage::Practice,
-            _ if step < self.lesson.steps.len() => LessonStage::Further(step),
+            _ if step < self.lesson.steps.len() => LessonStage::AfterGraduation(step),
             _ => LessonStage::Done,
         }
     }
@@ -224,7 +249,9 @@ impl Session {
     #[must_use]
     pub fn adviser(&self) -> &Adviser {
         let step = match self.stage() {
-            LessonStage::Step(step) | LessonStage::Further(step) => &self.lesson.steps[step],
+            LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
+                &self.lesson.steps[step]
+            }
             LessonStage::Practice | LessonStage::Done => return self.lesson.adviser(),
         };
         &self.lesson.advisers[step.game]
@@ -286,7 +313,7 @@ impl Session {
                 // No position could be drawn.
                 None => Prompt::Question(Question::Read),
             },
-            LessonStage::Step(step) | LessonStage::Further(step) => {
+            LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 let there = |line: &Replay| there.unwrap_or_else(|| line.clone());
                 Prompt::Question(match &self.lesson.steps[step].task {
                     StepTask::Show(_) => Question::Read,

@@ -1,8 +1,8 @@
 //! Help in three steps: a question, then a narrower hint, then the answer.
 
 use super::{LessonStage, Prompt, Reply, ReplyTone, Session};
+use crate::help_level::HelpLevel;
 use crate::lesson::Prose;
-use crate::level::HelpLevel;
 use crate::nudge::{NUDGES, QUESTION, narrowed};
 use crate::question::Question;
 use goldpile_solve::Unsolved;
@@ -63,9 +63,9 @@ impl Session {
     /// The first or second nudge: that of the step, else that of the idea, else a general one.
     fn narrowing(&self, prompt: &Prompt, number: u64) -> Result<Vec<String>, Unsolved> {
         let at = usize::try_from(number - 1).unwrap_or_default();
-        let written = |nudges: &[Prose]| nudges.get(at).map(|nudge| nudge.told(self.adviser()));
+        let written = |nudges: &[Prose]| nudges.get(at).map(|nudge| nudge.rendered(self.adviser()));
         let of_step = match self.stage() {
-            LessonStage::Step(step) | LessonStage::Further(step) => {
+            LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 written(&self.lesson.steps[step].nudges)
             }
             _ => None,
@@ -109,8 +109,8 @@ impl Session {
     /// Names the answer; all nudges then count as used.
     pub(crate) fn reveal(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
         let mut text = match &self.prompt {
-            Prompt::Question(question) => question.told(self.adviser())?,
-            Prompt::Match(line) => Question::Find(line.clone()).told(self.adviser())?,
+            Prompt::Question(question) => question.answer_text(self.adviser())?,
+            Prompt::Match(line) => Question::Find(line.clone()).answer_text(self.adviser())?,
             Prompt::Refute(_) | Prompt::Nothing => String::new(),
         };
         if matches!(self.prompt(), Prompt::Question(_)) && !text.is_empty() {

@@ -1,11 +1,11 @@
 //! Practice: unseen positions with less and less help, then matches, until the learner graduates.
 
 use super::{LessonStage, Reply, ReplyTone, Session};
+use crate::help_level::HelpLevel;
 use crate::lesson::StepTask;
-use crate::level::HelpLevel;
 use crate::progress::CurrentQuestion;
-use crate::tag::Class;
-use crate::variants::{draw, every_block_wins, match_start};
+use crate::tag::PositionClass;
+use crate::variants::{DRAWS, draw, every_block_wins, match_start};
 use goldpile_engine::{Position, Replay};
 use goldpile_play::start_dice;
 use goldpile_solve::Unsolved;
@@ -22,7 +22,7 @@ impl Session {
         }
         match self.stage() {
             LessonStage::Practice => self.set_up_unseen(),
-            LessonStage::Step(step) | LessonStage::Further(step) => {
+            LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 if let StepTask::Play(line) = &self.lesson.steps[step].task {
                     // The position already shows the opponent's move.
                     return self.go_on(line.clone(), &mut Reply::default());
@@ -88,10 +88,10 @@ impl Session {
             let at =
                 (usize::try_from(self.progress.drawn).unwrap_or_default() + turn) % named.len();
             let idea = named[at];
-            let found = draw(adviser, piles, &tokens, dice, &|line| {
+            let found = draw(DRAWS, adviser, piles, &tokens, dice, &|line| {
                 let position = line.last();
                 Ok(won(position)?
-                    && self.lesson.idea_of(&Class::of(adviser, position)?) == Some(idea)
+                    && self.lesson.idea_of(&PositionClass::of(adviser, position)?) == Some(idea)
                     && is_new(position)
                     && !every_block_wins(adviser, position)?)
             })?;
@@ -99,7 +99,9 @@ impl Session {
                 return Ok(found);
             }
         }
-        draw(adviser, piles, &tokens, dice, &|line| won(line.last()))
+        draw(DRAWS, adviser, piles, &tokens, dice, &|line| {
+            won(line.last())
+        })
     }
 
     fn is_in_lesson(&self, position: &Position) -> bool {
@@ -144,7 +146,7 @@ impl Session {
                 ReplyTone::Plain,
                 "That is the end of practice: you know this game.",
             );
-            reply.tell(self.lesson.proof.told(self.lesson.adviser()));
+            reply.say_all(self.lesson.proof.rendered(self.lesson.adviser()));
         } else if self.progress.fading.level == HelpLevel::Nothing && !self.progress.graduated {
             reply.say(
                 ReplyTone::Plain,

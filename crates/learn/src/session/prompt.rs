@@ -23,10 +23,9 @@ impl Prompt {
     #[must_use]
     pub fn line(&self) -> Option<&Replay> {
         match self {
-            Self::Question(Question::Predict(line) | Question::Find(line))
-            | Self::Refute(line)
-            | Self::Match(line) => Some(line),
-            Self::Question(_) | Self::Nothing => None,
+            Self::Question(question) => question.line(),
+            Self::Refute(line) | Self::Match(line) => Some(line),
+            Self::Nothing => None,
         }
     }
 

@@ -1,8 +1,8 @@
 //! What a session shows, as data.
 
 use super::{LessonStage, Prompt, Session};
+use crate::help_level::HelpLevel;
 use crate::lesson::{Aid, LessonStep, StepTask};
-use crate::level::HelpLevel;
 use crate::question::Question;
 use crate::table;
 use goldpile_engine::notation::pile_name;
@@ -11,7 +11,7 @@ use goldpile_number::Natural;
 
 /// What the learner sees.
 #[derive(Clone)]
-pub struct View {
+pub struct ExerciseView {
     /// The game in question.
     pub game: Game,
     /// The name of the idea, or the subject of the practice.
@@ -24,7 +24,7 @@ pub struct View {
     /// The position on the table, with the moves before it.
     pub line: Option<Replay>,
     /// The part of the table that the learner may see.
-    pub sheet: Option<Sheet>,
+    pub sheet: Option<LearnerTable>,
     /// The question as a sentence.
     pub question: String,
     /// The number of nudges left.
@@ -35,14 +35,14 @@ pub struct View {
 
 /// Rows of numbers; `None` marks the place of a missing answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct LearnerTable {
     /// The title.
     pub title: &'static str,
     /// The rows, each with its label (mostly empty) and its numbers.
     pub rows: Vec<(String, Vec<Option<Natural>>)>,
 }
 
-impl Sheet {
+impl LearnerTable {
     fn lost(rows: Vec<(String, Vec<Option<Natural>>)>) -> Self {
         Self {
             title: "Lost for the player to move",
@@ -54,13 +54,13 @@ impl Sheet {
 impl Session {
     /// The current view. Linear in the length of the step and the table.
     #[must_use]
-    pub fn view(&self) -> View {
+    pub fn view(&self) -> ExerciseView {
         let prompt = &self.prompt;
         let (heading, text) = match self.stage() {
-            LessonStage::Step(step) | LessonStage::Further(step) => {
+            LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 let step = &self.lesson.steps[step];
                 let idea = &self.lesson.ideas[step.idea];
-                (idea.name.clone(), step.text.told(self.adviser()))
+                (idea.name.clone(), step.text.rendered(self.adviser()))
             }
             LessonStage::Practice => ("Practice".to_owned(), self.practice_text()),
             LessonStage::Done => (
@@ -77,7 +77,7 @@ impl Session {
             Prompt::Question(Question::Read) => self.position_of_step(),
             _ => prompt.line().cloned(),
         };
-        View {
+        ExerciseView {
             game: self.adviser().game().clone(),
             heading,
             steps: (self.progress.step, self.lesson.steps.len()),
@@ -120,14 +120,14 @@ impl Session {
     }
 
     /// The table, if the learner may see it now.
-    fn sheet(&self, prompt: &Prompt, line: Option<&Replay>) -> Option<Sheet> {
+    fn sheet(&self, prompt: &Prompt, line: Option<&Replay>) -> Option<LearnerTable> {
         if let Prompt::Question(Question::Row { index, last }) = prompt {
             let mut rows: Vec<_> = (0..*index).filter_map(|row| self.whole(row)).collect();
             let (name, mut cells) = self.whole(*index)?;
             let shown = cells.len().saturating_sub(*last);
             cells[shown..].fill(None);
             rows.push((name, cells));
-            return Some(Sheet::lost(rows));
+            return Some(LearnerTable::lost(rows));
         }
         let is_practice = self.stage() == LessonStage::Practice;
         match (is_practice, self.progress.fading.level, self.lesson.aid) {
@@ -136,7 +136,7 @@ impl Session {
             (_, _, Aid::Rows) => {
                 let rows = (0..=self.progress.rows).filter_map(|row| self.whole(row));
                 // Until the learner has built something, there is nothing to show.
-                (self.progress.rows > 0).then(|| Sheet::lost(rows.collect()))
+                (self.progress.rows > 0).then(|| LearnerTable::lost(rows.collect()))
             }
             (true, HelpLevel::Table, Aid::Parts) => Some(self.parts_of(line?)),
             (true, HelpLevel::Notes, Aid::Parts) => self.weights_for(line?),
@@ -159,17 +159,17 @@ impl Session {
     }
 
     /// The rows needed to find a move at the end of this line.
-    fn rows_for(&self, line: &Replay) -> Option<Sheet> {
+    fn rows_for(&self, line: &Replay) -> Option<LearnerTable> {
         let piles = &line.last().piles;
         let most = piles.iter().max()?;
         let rows = (0..)
             .map_while(|index| self.whole(index))
             .take_while(|(_, cells)| cells[0].as_ref().is_some_and(|first| first <= most))
             .take(most.to_usize().unwrap_or(0) + 1);
-        Some(Sheet::lost(rows.collect()))
+        Some(LearnerTable::lost(rows.collect()))
     }
 
-    fn parts_of(&self, line: &Replay) -> Sheet {
+    fn parts_of(&self, line: &Replay) -> LearnerTable {
         let game = self.adviser().game();
         let piles = line.last().piles.iter().enumerate();
         let rows = piles.map(|(index, pile)| {
@@ -177,20 +177,20 @@ impl Session {
             let name = format!("{} = {pile} =", pile_name(index));
             (name, parts.into_iter().map(Some).collect())
         });
-        Sheet {
+        LearnerTable {
             title: "The piles as sums",
             rows: rows.collect(),
         }
     }
 
-    fn weights_for(&self, line: &Replay) -> Option<Sheet> {
+    fn weights_for(&self, line: &Replay) -> Option<LearnerTable> {
         let most = line.last().piles.iter().max()?;
         Some(self.weights(most))
     }
 
-    fn weights(&self, most: &Natural) -> Sheet {
+    fn weights(&self, most: &Natural) -> LearnerTable {
         let weights = table::weights(self.adviser().game(), most).into_iter();
-        Sheet {
+        LearnerTable {
             title: "The numbers to choose from",
             rows: vec![(String::new(), weights.map(Some).collect())],
         }

@@ -3,7 +3,9 @@
 use goldpile_engine::{Counts, Move, Phase, Record, Replay};
 use goldpile_games::catalogue;
 use goldpile_learn::question::Judged;
-use goldpile_learn::{Answer, Class, Correction, Miss, PositionTag, Question, QuestionKind};
+use goldpile_learn::{
+    Answer, Correction, PositionClass, PositionTag, Question, QuestionKind, WrongAnswer,
+};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 
@@ -38,8 +40,8 @@ fn right(text: &str) -> Judged {
     Judged::Right(text.to_owned())
 }
 
-fn miss(kind: QuestionKind, record: &str, played: &str) -> Miss {
-    Miss {
+fn miss(kind: QuestionKind, record: &str, played: &str) -> WrongAnswer {
+    WrongAnswer {
         kind,
         record: record.to_owned(),
         played: played.to_owned(),
@@ -47,7 +49,7 @@ fn miss(kind: QuestionKind, record: &str, played: &str) -> Miss {
 }
 
 /// A wrong answer after which no reply is looked for.
-fn wrong(why: &str, miss: Option<Miss>) -> Judged {
+fn wrong(why: &str, miss: Option<WrongAnswer>) -> Judged {
     Judged::Wrong {
         why: why.to_owned(),
         miss,
@@ -107,7 +109,7 @@ fn a_block_may_be_the_other_half_of_a_move() {
     };
     let all = "Right. You take 2 from a and 2 from b and leave 0,0.";
     assert_eq!(judge(&start, take([2, 2])), right(all));
-    let Judged::Half(half) = judge(&start, take([1, 1])) else {
+    let Judged::NeedsAnnouncement(half) = judge(&start, take([1, 1])) else {
         panic!("0,0 is to be blocked")
     };
     assert_eq!(half.last().piles, counts(&[1, 1]));
@@ -180,7 +182,7 @@ fn a_prediction_says_who_wins_and_how() {
     let judged = Question::Predict(line)
         .judge(&adviser, &take([0, 6]))
         .unwrap();
-    assert_eq!(judged, Judged::None("answer yes or no".to_owned()));
+    assert_eq!(judged, Judged::NotAnAnswer("answer yes or no".to_owned()));
 }
 
 #[test]
@@ -196,7 +198,10 @@ fn a_row_is_the_next_one_or_says_what_it_is() {
     }
     assert_eq!(judged(1, numbers(&[7])), right("Right: 4,7."));
     for answer in [numbers(&[7]), numbers(&[4, 7, 8]), Answer::None] {
-        assert_eq!(judged(2, answer), Judged::None("type 2 numbers".to_owned()));
+        assert_eq!(
+            judged(2, answer),
+            Judged::NotAnAnswer("type 2 numbers".to_owned())
+        );
     }
     let lost = "3,5 is lost, but it is not the next row.";
     assert_eq!(judged(2, numbers(&[3, 5])), wrong(lost, None));
@@ -228,7 +233,7 @@ fn a_sum_is_right_or_says_what_is_wrong_with_it() {
         let made = miss(QuestionKind::Parts, "13", shown);
         assert_eq!(judged(numbers(given)), wrong(&why, Some(made)));
     }
-    let none = Judged::None("type the parts, such as 8+3+1".to_owned());
+    let none = Judged::NotAnAnswer("type the parts, such as 8+3+1".to_owned());
     assert_eq!(judged(numbers(&[])), none);
     assert_eq!(judged(Answer::YesNo(true)), none);
 }
@@ -237,7 +242,7 @@ fn a_sum_is_right_or_says_what_is_wrong_with_it() {
 fn a_position_has_the_tags_that_matter() {
     let tags = |game: &str, record: &str| {
         let (adviser, line) = line(game, record);
-        Class::of(&adviser, line.last()).unwrap().tags
+        PositionClass::of(&adviser, line.last()).unwrap().tags
     };
     assert_eq!(tags("wythoff", "5,9"), []);
     assert_eq!(tags("blocking", "1,1"), [PositionTag::Block]);

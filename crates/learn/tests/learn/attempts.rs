@@ -3,7 +3,7 @@
 use crate::helpers::{NOW, drill, mistake, put};
 use goldpile_games::catalogue;
 use goldpile_learn::drills::{
-    DrillAttempt, DrillQueue, Drills, Rating, Schedule, adviser, import, made_of, store,
+    DrillAttempt, DrillQueue, Drills, Rating, Schedule, adviser, drills_for, import, store,
 };
 use goldpile_learn::session::{Mistake, Prompt};
 use goldpile_learn::{Answer, Drill, JsonLines, Question, QuestionKind, Reply, ReplyTone};
@@ -75,19 +75,19 @@ fn mistakes_become_drills_unless_their_game_is_gone() {
         mistake("nim", QuestionKind::Take, "3,5", "3,4"),
     ];
     let of = |mistake: &Mistake| adviser(&catalogue(), &mistake.game, &mistake.parameters);
-    let made = made_of(&mistakes, &of, NOW);
+    let made = drills_for(&mistakes, &of, NOW);
     let games: Vec<&str> = made.iter().map(|drill| &*drill.game).collect();
     assert_eq!(games, ["wythoff", "nim"]);
 
     let folder = tempfile::tempdir().unwrap();
     let file = JsonLines::at(folder.path().join("drills.jsonl"));
-    store(&file, made_of(&[], &of, NOW), NOW).unwrap();
+    store(&file, drills_for(&[], &of, NOW), NOW).unwrap();
     assert!(!file.path().exists(), "nothing is written for nothing");
-    store(&file, made_of(&mistakes, &of, NOW), NOW).unwrap();
+    store(&file, drills_for(&mistakes, &of, NOW), NOW).unwrap();
     assert_eq!(file.read().unwrap().kept, made);
     // Made again, it was asked once, and is due again soon.
     let twice = [mistakes[0].clone(), mistakes[0].clone()];
-    store(&file, made_of(&twice, &of, NOW), NOW).unwrap();
+    store(&file, drills_for(&twice, &of, NOW), NOW).unwrap();
     let kept = file.read().unwrap().kept;
     assert_eq!(kept.len(), 2);
     assert_eq!(kept[0].schedule.asked(), 2);
@@ -119,9 +119,9 @@ fn drills_are_found_counted_and_exported() {
         let (drill, left) = queue.next(&drills, NOW)?;
         Some((drill.clone(), left))
     };
-    queue.asked(&nim);
+    queue.note_asked(&nim);
     assert_eq!(next(&queue), Some((wythoff.clone(), 1)));
-    queue.pass_over(&wythoff);
+    queue.note_skipped(&wythoff);
     assert_eq!(next(&queue), None);
 
     let folder = tempfile::tempdir().unwrap();
@@ -149,7 +149,7 @@ fn drills_are_found_counted_and_exported() {
     stored.put(&[later(nim.clone())]).unwrap();
     let imported = import(&catalogue(), &stored, &path).unwrap();
     assert_eq!(imported.new, 1);
-    let [json, gone, record] = &imported.passed[..] else {
+    let [json, gone, record] = &imported.skipped[..] else {
         panic!("{imported:?}")
     };
     assert_eq!(json, "line 5: this is not JSON (column 1)");
@@ -177,7 +177,7 @@ fn a_number_comes_back_larger() {
     }
     let entry = goldpile_testkit::unlike::entry();
     let adviser = Adviser::new(entry.default_game());
-    let why = DrillAttempt::put(&sum, adviser, 0).err();
+    let why = DrillAttempt::ask(&sum, adviser, 0).err();
     assert_eq!(
         why.as_deref(),
         Some("this game does not write numbers as sums")

@@ -2,12 +2,12 @@
 
 use goldpile_engine::Record;
 use goldpile_games::catalogue;
-use goldpile_learn::level::HelpProgress;
+use goldpile_learn::help_level::HelpProgress;
 use goldpile_learn::progress::CurrentQuestion;
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{
-    Class, HelpLevel, Lesson, LessonProgress, LessonStage, Notebook, Question, Reached, Reply,
-    ReplyTone, Session,
+    HelpLevel, Lesson, LessonProgress, LessonStage, Notebook, PositionClass, Question, Reached,
+    Reply, ReplyTone, Session,
 };
 
 use goldpile_testkit::learner::right;
@@ -29,7 +29,7 @@ fn begun(game: &str) -> Session {
 fn practising(game: &str, level: HelpLevel) -> Session {
     let lesson = lesson(game);
     let progress = LessonProgress {
-        step: lesson.further,
+        step: lesson.steps_before_practice,
         fading: HelpProgress::at(level),
         ..LessonProgress::new(game, 7)
     };
@@ -232,7 +232,7 @@ fn four_right_answers_take_a_learner_on() {
         let window = serde_json::json!({ "level": level, "window": vec![true; before] });
         let lesson = lesson("wythoff");
         let progress = LessonProgress {
-            step: lesson.further,
+            step: lesson.steps_before_practice,
             fading: serde_json::from_value(window).unwrap(),
             ..LessonProgress::new("wythoff", 7)
         };
@@ -273,7 +273,7 @@ fn ideas_take_turns_in_practice() {
     let idea = |drawn: u64| {
         let lesson = lesson("wythoff");
         let progress = LessonProgress {
-            step: lesson.further,
+            step: lesson.steps_before_practice,
             fading: HelpProgress::at(HelpLevel::Notes),
             drawn,
             ..LessonProgress::new("wythoff", 7)
@@ -283,7 +283,7 @@ fn ideas_take_turns_in_practice() {
         let record = Record::parse(record).unwrap();
         let adviser = session.adviser();
         let line = record.replay(&*adviser.game().rules).unwrap();
-        let class = Class::of(adviser, line.last()).unwrap();
+        let class = PositionClass::of(adviser, line.last()).unwrap();
         session.lesson().idea_of(&class)
     };
     // The ideas with positions are 1, 2 and 3; those of idea 1 are lost, and the next one is asked.
@@ -318,7 +318,7 @@ fn who_has_found_and_won_enough_has_passed() {
         ..progress(8, 2, 2)
     };
     assert_eq!(far.reached(), usize::MAX);
-    let again = far.again();
+    let again = far.restarted();
     assert_eq!(
         (again.step, again.item, again.rows, again.won),
         (0, 0, 0, 0)
@@ -344,8 +344,8 @@ fn the_notebook_says_how_far_a_learner_is() {
     let chapter = notebook.chapter("wythoff").unwrap();
     assert_eq!(chapter.reached(), Reached::Nothing);
     assert_eq!(
-        (chapter.steps, chapter.further),
-        (lesson.steps.len(), lesson.further)
+        (chapter.steps, chapter.steps_before_practice),
+        (lesson.steps.len(), lesson.steps_before_practice)
     );
     assert_eq!(chapter.sets, lesson.sets().collect::<Vec<_>>());
     assert!(!chapter.is_begun && notebook.chapter("nim").is_none());
@@ -372,14 +372,14 @@ fn the_notebook_says_how_far_a_learner_is() {
             format!("step 3 of {steps}"),
         ),
         (
-            lesson.further,
+            lesson.steps_before_practice,
             0,
             false,
             Reached::Practice,
             "in practice".to_owned(),
         ),
         (
-            lesson.further,
+            lesson.steps_before_practice,
             0,
             true,
             Reached::Graduated,

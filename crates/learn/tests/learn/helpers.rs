@@ -3,7 +3,7 @@
 use goldpile_games::catalogue;
 use goldpile_learn::drills::{DrillAttempt, adviser};
 use goldpile_learn::session::Mistake;
-use goldpile_learn::{Drill, Miss, QuestionKind};
+use goldpile_learn::{Drill, QuestionKind, WrongAnswer};
 
 /// The time at which drills are made, in seconds since 1970.
 pub(crate) const NOW: i64 = 1_795_000_000;
@@ -12,7 +12,7 @@ pub(crate) fn mistake(game: &str, kind: QuestionKind, record: &str, played: &str
     Mistake {
         game: game.to_owned(),
         parameters: String::new(),
-        miss: Miss {
+        miss: WrongAnswer {
             kind,
             record: record.to_owned(),
             played: played.to_owned(),
@@ -26,5 +26,5 @@ pub(crate) fn drill(game: &str, kind: QuestionKind, record: &str, played: &str) 
 }
 
 pub(crate) fn put(drill: &Drill) -> Result<DrillAttempt, String> {
-    DrillAttempt::put(drill, drill.adviser(&catalogue()).unwrap(), 0)
+    DrillAttempt::ask(drill, drill.adviser(&catalogue()).unwrap(), 0)
 }

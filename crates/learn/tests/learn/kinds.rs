@@ -3,10 +3,12 @@
 use crate::helpers::{NOW, drill, put};
 use crate::truth::entries;
 use goldpile_engine::{Game, Position, is_over};
-use goldpile_learn::drills::{DrillAttempt, DrillQueue, Drills, Rating, Schedule, of_match};
+use goldpile_learn::drills::{
+    DrillAttempt, DrillQueue, Drills, Rating, Schedule, mistakes_of_match,
+};
 use goldpile_learn::json_lines::{JsonLine, MAX_FILE};
-use goldpile_learn::variants::{draw, variant};
-use goldpile_learn::{Class, Drill, JsonLines, Lesson, Question, QuestionKind};
+use goldpile_learn::variants::{DRAWS, draw, variant};
+use goldpile_learn::{Drill, JsonLines, Lesson, PositionClass, Question, QuestionKind};
 use goldpile_play::{Adviser, Level, Review, Seat, Side, start_dice};
 use goldpile_testkit::{every_game, label, sweep, the_match};
 use serde::{Deserialize, Serialize};
@@ -15,14 +17,14 @@ use std::collections::{BTreeMap, HashSet};
 const DAY: i64 = 24 * 60 * 60;
 
 /// A position of each class that comes up in many draws, with how often.
-fn classes(game: &Game) -> BTreeMap<(Class, bool), Position> {
+fn classes(game: &Game) -> BTreeMap<(PositionClass, bool), Position> {
     let adviser = Adviser::new(game.clone());
     let mut dice = start_dice(3);
     let mut found = BTreeMap::new();
     let tokens = 8..=60;
     let piles = (*game.entry.piles.start()).max((*game.entry.piles.end()).min(3));
     for _ in 0..500 {
-        let drawn = draw(&adviser, piles, &tokens, &mut dice, &|line| {
+        let drawn = draw(DRAWS, &adviser, piles, &tokens, &mut dice, &|line| {
             Ok(!is_over(&*game.rules, line.last()))
         });
         let line = drawn.unwrap().unwrap();
@@ -31,7 +33,7 @@ fn classes(game: &Game) -> BTreeMap<(Class, bool), Position> {
             .outcome(position)
             .unwrap()
             .actor_wins(position.phase);
-        let class = Class::of(&adviser, position).unwrap();
+        let class = PositionClass::of(&adviser, position).unwrap();
         found
             .entry((class, acts))
             .or_insert_with(|| position.clone());
@@ -67,7 +69,7 @@ fn siblings_of_every_case_are_all_of_that_case() {
                     panic!("{}: {class:?} after {}", label(&game), variants.len());
                 };
                 let position = line.last();
-                assert_eq!(Class::of(&adviser, position).unwrap(), class);
+                assert_eq!(PositionClass::of(&adviser, position).unwrap(), class);
                 let wins = adviser
                     .outcome(position)
                     .unwrap()
@@ -105,10 +107,10 @@ fn every_case_has_its_idea_and_every_idea_its_positions() {
                 let drawn = lesson.draw_of(&idea.name, &mut start_dice(1)).unwrap();
                 assert!(drawn.is_some(), "{}: nothing of {}", entry.name, idea.name);
                 let (adviser, line) = drawn.unwrap();
-                let class = Class::of(&adviser, line.last()).unwrap();
+                let class = PositionClass::of(&adviser, line.last()).unwrap();
                 assert_eq!(lesson.idea_of(&class), Some(index));
                 for case in &idea.cases {
-                    let like = |class: &Class| {
+                    let like = |class: &PositionClass| {
                         let tagged = idea.tags.iter().all(|tag| class.tags.contains(tag));
                         class.case == *case && tagged
                     };
@@ -116,8 +118,8 @@ fn every_case_has_its_idea_and_every_idea_its_positions() {
                     let found = (0..20).any(|seed| {
                         let piles = lesson.piles();
                         let mut dice = start_dice(seed);
-                        let drawn = draw(&adviser, piles, &(8..=150), &mut dice, &|line| {
-                            Ok(like(&Class::of(&adviser, line.last())?))
+                        let drawn = draw(DRAWS, &adviser, piles, &(8..=150), &mut dice, &|line| {
+                            Ok(like(&PositionClass::of(&adviser, line.last())?))
                         });
                         drawn.unwrap().is_some()
                     });
@@ -146,7 +148,7 @@ fn a_drill_comes_back_as_it_was_and_then_with_other_numbers() {
         let Question::Find(line) = attempt.question() else {
             panic!("another question")
         };
-        let class = Class::of(attempt.adviser(), line.last()).unwrap();
+        let class = PositionClass::of(attempt.adviser(), line.last()).unwrap();
         assert_eq!(class, first.class);
         records.insert(attempt.record());
     }
@@ -212,13 +214,13 @@ fn what_has_no_answer_is_not_asked() {
 fn games_are_mixed_and_the_same_mistake_is_one_drill() {
     let mut drills = Drills::default();
     for record in ["5,9", "4,9", "8,20"] {
-        drills.take(drill("wythoff", QuestionKind::Take, record, "1,1"), NOW);
+        drills.add(drill("wythoff", QuestionKind::Take, record, "1,1"), NOW);
     }
-    drills.take(
+    drills.add(
         drill("imitation", QuestionKind::Take, "5,9", "1,1"),
         NOW + 9,
     );
-    drills.take(drill("wythoff", QuestionKind::Take, "5,9", "2,2"), NOW);
+    drills.add(drill("wythoff", QuestionKind::Take, "5,9", "2,2"), NOW);
     assert_eq!(drills.0.len(), 4);
     assert_eq!(
         drills.due(NOW + 10),
@@ -228,7 +230,7 @@ fn games_are_mixed_and_the_same_mistake_is_one_drill() {
     let mut queue = DrillQueue::default();
     let mut games = Vec::new();
     while let Some((drill, left)) = queue.next(&drills, NOW + 10) {
-        queue.asked(drill);
+        queue.note_asked(drill);
         games.push((&*drill.game, left));
     }
     assert_eq!(games, [("wythoff", 3), ("imitation", 2), ("wythoff", 1)]);
@@ -243,7 +245,7 @@ fn a_match_gives_its_mistakes() {
     let the_match = the_match("imitation", "6,9 5,9 5,3 5,2", against_goldpile());
     let adviser = Adviser::new(the_match.game().clone());
     let review = Review::of(&the_match, &adviser);
-    let mistakes = of_match(&the_match, &review, Side::First);
+    let mistakes = mistakes_of_match(&the_match, &review, Side::First);
     assert_eq!(mistakes.len(), 1);
     assert_eq!(mistakes[0].miss.record, "6,9");
     assert_eq!(mistakes[0].miss.played, "5,9");
@@ -254,7 +256,7 @@ fn a_match_gives_its_mistakes() {
         "a door was left open: {}",
         made.left
     );
-    assert!(of_match(&the_match, &review, Side::Second).is_empty());
+    assert!(mistakes_of_match(&the_match, &review, Side::Second).is_empty());
 }
 
 #[test]
@@ -265,7 +267,10 @@ fn a_long_match_gives_no_more_mistakes_than_are_worth_practising() {
         let the_match = the_match("nim", &record.join(" "), against_goldpile());
         let adviser = Adviser::new(the_match.game().clone());
         let review = Review::of(&the_match, &adviser);
-        assert_eq!(of_match(&the_match, &review, Side::First).len(), most);
+        assert_eq!(
+            mistakes_of_match(&the_match, &review, Side::First).len(),
+            most
+        );
     }
     // Nor longer ones than can be kept.
     let pile = goldpile_number::Natural::small(10).pow(50_000);
@@ -273,7 +278,7 @@ fn a_long_match_gives_no_more_mistakes_than_are_worth_practising() {
     let record = piles.collect::<Vec<_>>().join(" ");
     let the_match = the_match("nim", &record, against_goldpile());
     let adviser = Adviser::new(the_match.game().clone());
-    let mistakes = of_match(&the_match, &Review::of(&the_match, &adviser), Side::First);
+    let mistakes = mistakes_of_match(&the_match, &Review::of(&the_match, &adviser), Side::First);
     let bytes: usize = mistakes
         .iter()
         .map(|mistake| mistake.miss.record.len())
@@ -482,7 +487,7 @@ fn a_drill_uses_no_word_of_a_later_step() {
     let drill = drill("nim", QuestionKind::Take, "3,4,5", "3,4,1");
     let said = |step: usize| {
         let adviser = drill.adviser(&catalogue).unwrap();
-        let mut attempt = DrillAttempt::put(&drill, adviser, step).unwrap();
+        let mut attempt = DrillAttempt::ask(&drill, adviser, step).unwrap();
         let reply = attempt.answer_typed("3,4,1").unwrap();
         let said = reply.said.into_iter().map(|said| said.text);
         said.collect::<Vec<_>>().join(" ")
@@ -491,6 +496,6 @@ fn a_drill_uses_no_word_of_a_later_step() {
     let lesson = Lesson::of(entry).unwrap().unwrap();
     assert!(!said(0).contains("part"), "{}", said(0));
     assert!(said(0).contains("Try again."), "{}", said(0));
-    assert!(said(lesson.further).contains("largest part that is left over"));
+    assert!(said(lesson.steps_before_practice).contains("largest part that is left over"));
     assert!(said(usize::MAX).contains("largest part that is left over"));
 }

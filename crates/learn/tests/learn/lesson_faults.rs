@@ -4,7 +4,7 @@ use crate::lesson_words;
 use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, Replay, after, start};
 use goldpile_learn::lesson::{Claimed, LessonStep, Prose, ProseClaim, ProsePiece, StepTask};
-use goldpile_learn::{Fault, Lesson, table};
+use goldpile_learn::{Lesson, LessonFault, table};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use std::ops::RangeInclusive;
@@ -14,7 +14,7 @@ type Checked = Result<(), String>;
 
 /// Everything in the lesson that is false, ambiguous or not introduced. Each claim is checked against
 /// exhaustive play. Empty if there are no faults.
-pub(crate) fn faults(lesson: &Lesson) -> Vec<Fault> {
+pub(crate) fn faults(lesson: &Lesson) -> Vec<LessonFault> {
     let judges: Vec<Adviser> = lesson.advisers.iter().map(by_play).collect();
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut note = |line: usize, reason: Checked| {
@@ -37,7 +37,7 @@ pub(crate) fn faults(lesson: &Lesson) -> Vec<Fault> {
     said(&lesson.proof, &judges[0], &mut note);
     found.extend(lesson_words::unknown(lesson));
     found.sort_unstable();
-    let fault = |(line, reason)| Fault {
+    let fault = |(line, reason)| LessonFault {
         file: lesson.file.clone(),
         line,
         reason,

@@ -3,7 +3,7 @@
 use crate::lesson_faults::faults;
 use goldpile_engine::GameEntry;
 use goldpile_games::catalogue;
-use goldpile_learn::{Fault, Lesson};
+use goldpile_learn::{Lesson, LessonFault};
 use goldpile_testkit::{bachet, unlike};
 use std::fs;
 
@@ -15,7 +15,7 @@ pub(crate) fn entries() -> Vec<GameEntry> {
 }
 
 /// The lesson as it is in the folder of its game.
-fn in_folder(entry: &GameEntry) -> Result<Lesson, Fault> {
+fn in_folder(entry: &GameEntry) -> Result<Lesson, LessonFault> {
     let folder = match entry.name.as_str() {
         "bachet" => "crates/testkit/src",
         _ => "crates/games/src",

@@ -72,17 +72,17 @@ fn a_move_is_judged_with_the_words_for_a_typed_one() {
     };
     assert_eq!((&*miss.record, &*miss.played), ("5,9", "5,4"));
     for (answer, text) in [(take([1, 2]), "a1 b2"), (take([0, 0]), "5,9")] {
-        let Judged::None(why) = judged(&answer) else {
+        let Judged::NotAnAnswer(why) = judged(&answer) else {
             panic!("{text} is illegal")
         };
         assert!(why.starts_with("illegal move: "), "{why}");
         let typed = question.read(text).map(|answer| judged(&answer));
-        assert_eq!(typed, Ok(Judged::None(why)));
+        assert_eq!(typed, Ok(Judged::NotAnAnswer(why)));
     }
     // Whatever else is no move either.
     let nothing = question.read("").unwrap_err();
     for answer in [Answer::None, Answer::YesNo(true)] {
-        assert_eq!(judged(&answer), Judged::None(nothing.clone()));
+        assert_eq!(judged(&answer), Judged::NotAnAnswer(nothing.clone()));
     }
 }
 

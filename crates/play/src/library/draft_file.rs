@@ -1,6 +1,6 @@
 //! A rule file that is being edited.
 
-use super::files::{RuleFiles, put, read};
+use super::files::{RuleFiles, is_same_text, put, read};
 use crate::shelf::FileError;
 use goldpile_files::disk::{self, exists};
 use goldpile_files::lock::Lock;
@@ -30,7 +30,7 @@ impl StoredDraft {
     fn is_overtaken(&self, draft: &Path) -> Result<bool, FileError> {
         match read(draft) {
             Ok(now) => Ok(now != self.text),
-            Err(FileError::NoText(_) | FileError::LongRules(_)) => Ok(true),
+            Err(FileError::NotText(_) | FileError::LongRules(_)) => Ok(true),
             Err(_) if !exists(draft) => Ok(false),
             Err(error) => Err(error),
         }
@@ -133,8 +133,7 @@ impl DraftFile {
         let (draft, game) = (self.files.draft(&self.name)?, self.files.game(&self.name)?);
         let mut known = self.known();
         let unwanted = !wanted && matches!(known.is_overtaken(&draft), Ok(false));
-        let same = || matches!((read(&draft), read(&game)), (Ok(draft), Ok(game)) if draft == game);
-        if exists(&draft) && (unwanted || same()) {
+        if exists(&draft) && (unwanted || is_same_text(&draft, &game)) {
             fs::remove_file(&draft).map_err(|error| FileError::write(&draft, error))?;
         }
         known.mark = None;

@@ -227,8 +227,7 @@ impl RuleFiles {
         if !exists(&draft) {
             return Ok(());
         }
-        let same = matches!((read(&draft), read(&game)), (Ok(draft), Ok(game)) if draft == game);
-        if same {
+        if is_same_text(&draft, &game) {
             fs::remove_file(&draft).map_err(|error| FileError::write(&draft, error))
         } else {
             self.shelf.throw_away(&draft).map(drop)
@@ -236,7 +235,7 @@ impl RuleFiles {
     }
 
     pub(crate) fn alone(&self) -> Option<File> {
-        disk::alone_in(Some(&self.shelf.folder))
+        disk::lock_folder(Some(&self.shelf.folder))
     }
 
     fn check_free(&self, name: &str) -> Result<(), FileError> {
@@ -281,6 +280,11 @@ impl RuleFiles {
     }
 }
 
+/// Whether both files can be read and hold the same text.
+pub(crate) fn is_same_text(draft: &Path, game: &Path) -> bool {
+    matches!((read(draft), read(game)), (Ok(draft), Ok(game)) if draft == game)
+}
+
 /// Whether this file was surely written before the other one.
 fn is_older(file: &Path, other: &Path) -> bool {
     let written = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
@@ -290,7 +294,7 @@ fn is_older(file: &Path, other: &Path) -> bool {
 /// The text of a rule file, without a byte order mark.
 pub(crate) fn read(path: &Path) -> Result<String, FileError> {
     let text = String::from_utf8(FileKind::Rules.read(path)?);
-    let text = text.map_err(|_| FileError::NoText(path.to_owned()))?;
+    let text = text.map_err(|_| FileError::NotText(path.to_owned()))?;
     Ok(without_mark(&text).to_owned())
 }
 

@@ -14,7 +14,7 @@ use super::saved::escape_for_terminal;
 use goldpile_engine::statement::MAX_RULES;
 use goldpile_engine::{Catalogue, GameEntry, Label};
 use goldpile_files::disk::{self, stem};
-use goldpile_files::name::{NAMES, is_plain};
+use goldpile_files::name::{PLAIN_NAME_RULE, is_plain};
 use goldpile_prove::with_proved_claim;
 use std::cmp::Reverse;
 use std::ffi::OsStr;
@@ -30,7 +30,7 @@ const MAX_FILES: usize = 200;
 /// A rule file that does not define a game.
 #[derive(Debug, Error)]
 #[error("{path}: {problem}")]
-pub struct Unread {
+pub struct RuleFileError {
     /// The file, escaped for a terminal.
     pub path: String,
     /// What is wrong, with the line and the place marked if the rules cannot be read.
@@ -41,20 +41,20 @@ pub struct Unread {
 /// quickly proved, or was proved before, becomes its theory.
 ///
 /// # Errors
-/// [`Unread`] if the file or its rules cannot be read.
-pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
-    let entry = unproved(path, catalogue)?;
+/// [`RuleFileError`] if the file or its rules cannot be read.
+pub fn read(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, RuleFileError> {
+    let entry = read_without_theory(path, catalogue)?;
     Ok(with_proved_claim(entry, catalogue.known_proofs()))
 }
 
 /// Reads the game in a rule file, without a theory.
-fn unproved(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
-    let failed = |problem: String| Unread {
+fn read_without_theory(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, RuleFileError> {
+    let failed = |problem: String| RuleFileError {
         path: escape_for_terminal(&path.to_string_lossy()),
         problem,
     };
     // One byte more than allowed, for the reader to refuse.
-    let bytes = disk::start(path, MAX_RULES as u64 + 1)
+    let bytes = disk::first_bytes(path, MAX_RULES as u64 + 1)
         .map_err(|error| failed(escape_for_terminal(&error.to_string())))?;
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| failed("this is not UTF-8 text, as a rule file must be".to_owned()))?;
@@ -66,8 +66,8 @@ fn unproved(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, Unread> {
-    let entry = unproved(path, catalogue)?;
+pub fn named(path: &Path, catalogue: &Catalogue) -> Result<GameEntry, RuleFileError> {
+    let entry = read_without_theory(path, catalogue)?;
     let typed = path.to_string_lossy();
     // A command would take a word that begins with a dash for an option.
     let front = if typed.starts_with('-') { "./" } else { "" };
@@ -160,7 +160,7 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
                 Err(error) => error.problem,
             }
         } else {
-            format!("{NAMES}; rename this file")
+            format!("{PLAIN_NAME_RULE}; rename this file")
         };
         all = all.with_problem(format!("{file}: {problem}"));
     }

@@ -1,8 +1,8 @@
 //! How a match ends: no move is left, a player resigns, or a claim is confirmed.
 
 use super::Match;
-use crate::level::Level;
-use crate::seat::{Ending, Side, Termination, Verdict};
+use super::seat::{Ending, Side, Termination, Verdict};
+use crate::opponent::Level;
 use goldpile_engine::{Move, Outcome, is_over};
 
 impl Match {

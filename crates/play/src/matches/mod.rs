@@ -1,12 +1,20 @@
 //! One match: who plays each side, which moves have been made, and how it ended.
 //! `match` is a keyword of Rust, so a value is called `the_match` throughout.
 
+mod dice;
 mod ending;
+mod seat;
+mod share;
+mod starts;
 
-use super::level::Level;
-use super::seat::{Ending, Seat, Side};
+use crate::opponent::Level;
 use goldpile_engine::{Clause, Game, Move, Phase, Position, Refusal, Replay, judge_with};
 use std::sync::OnceLock;
+
+pub use dice::{move_dice, start_dice};
+pub use seat::{Ending, Seat, Side, Termination, Verdict};
+pub use share::shared_result;
+pub use starts::{may_be_unjudged, random_start, random_start_with, usual_largest, usual_piles};
 
 /// One move of the history, with the positions around it.
 #[derive(Clone, Debug)]

@@ -21,7 +21,7 @@ use super::library;
 use super::matches::Match;
 use super::quotes::{CommandText, FirstWord, Unclosed, quoted};
 use super::saved::{Saved, Tags, step_at};
-use super::seat::Seat;
+use crate::matches::Seat;
 use goldpile_engine::notation::read::QUICK_BITS;
 use goldpile_engine::text::escape::without_mark;
 use goldpile_engine::{Catalogue, Game, GameEntry, Record, Replay, ReplayError, start};

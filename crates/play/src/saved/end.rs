@@ -4,7 +4,7 @@ use super::error::{SavedError, SavedProblem};
 use super::tag::{RESULT, TERMINATION, Tag};
 use crate::adviser::Adviser;
 use crate::matches::Match;
-use crate::seat::{Ending, Side, Termination};
+use crate::matches::{Ending, Side, Termination};
 use goldpile_engine::Outcome;
 
 /// The result of a match that nobody has won yet.

@@ -34,7 +34,7 @@ pub enum SavedProblem {
     TooLong(#[from] RecordTooLong),
     /// Bytes that are not UTF-8.
     #[error("this is not UTF-8 text, as a saved match must be")]
-    NoText,
+    NotText,
     /// The file has another format, and this program does not understand part of it.
     #[error(
         "{problem}; the file has format {format}, and this goldpile reads format {THIS_FORMAT}: use a newer one"
@@ -47,7 +47,7 @@ pub enum SavedProblem {
     },
     /// A line that begins like a tag but is not one.
     #[error("a tag is written [Name \"value\"] on its own line")]
-    NoTag,
+    NotATag,
     /// A known tag that occurs twice.
     #[error("{0} is given twice; give it once")]
     Twice(String),

@@ -49,8 +49,8 @@ mod summary;
 mod tag;
 
 use super::matches::Match;
-use super::seat::Side;
 use super::statistics::MatchId;
+use crate::matches::Side;
 
 pub use end::{result_name, termination_name};
 pub use error::{RecordTooLong, SavedError, SavedProblem};
@@ -59,7 +59,7 @@ use goldpile_files::clock;
 pub use goldpile_files::disk::harmless_path;
 pub use read::{parse, parse_bytes};
 pub(crate) use read::{separators, step_at};
-use summary::shown;
+use summary::displayable;
 pub use summary::{MatchSummary, SUMMARY_BYTES, Standing, summary};
 use tag::Tag;
 
@@ -186,7 +186,7 @@ pub fn write(the_match: &Match, tags: &Tags) -> Result<String, RecordTooLong> {
     }
     let sides = [Side::First, Side::Second];
     for (name, side) in tag::NAMES.into_iter().zip(sides) {
-        tag(name, &shown(&the_match.seat(side).name));
+        tag(name, &displayable(&the_match.seat(side).name));
     }
     for (name, side) in tag::KINDS.into_iter().zip(sides) {
         if let Some(level) = the_match.seat(side).computer {

@@ -1,12 +1,12 @@
 //! Reads the text of a saved match and replays it through the rules.
 
 use super::error::{RecordTooLong, SavedError, SavedProblem};
-use super::summary::shown;
+use super::summary::displayable;
 use super::tag::{self, Tag, TextPlace};
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, escape_for_terminal};
-use crate::level::Level;
 use crate::matches::Match;
-use crate::seat::Seat;
+use crate::matches::Seat;
+use crate::opponent::Level;
 use goldpile_engine::text::escape::without_mark;
 use goldpile_engine::{Catalogue, Game, GameEntry, Record, Replay, ReplayError, Rules};
 use goldpile_prove::with_proved_claim;
@@ -14,7 +14,7 @@ use goldpile_prove::with_proved_claim;
 /// As [`parse`], for the bytes of a file.
 ///
 /// # Errors
-/// As [`parse`]; [`SavedProblem::NoText`] at the first byte that is not UTF-8.
+/// As [`parse`]; [`SavedProblem::NotText`] at the first byte that is not UTF-8.
 pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if bytes.len() > MAX_FILE {
         return Err(TextPlace::START.error(RecordTooLong.into()));
@@ -23,7 +23,7 @@ pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedEr
         Ok(text) => parse(text, catalogue),
         Err(error) => {
             let text = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-            Err(place_at(&text, text.len()).error(SavedProblem::NoText))
+            Err(place_at(&text, text.len()).error(SavedProblem::NotText))
         }
     }
 }
@@ -195,7 +195,7 @@ fn entry_of_rules(
     rules: &[Tag],
     catalogue: &Catalogue,
 ) -> Result<GameEntry, SavedError> {
-    let mut name = shown(&game.value);
+    let mut name = displayable(&game.value);
     if catalogue
         .find(&name)
         .is_some_and(|known| known.source.is_none())

@@ -2,7 +2,7 @@
 
 use super::tag::{self, Tag};
 use super::{MAX_NAME, end, escape_for_terminal};
-use crate::seat::Side;
+use crate::matches::Side;
 use goldpile_engine::text::escape::without_mark;
 
 /// The number of bytes at the beginning of a file that are enough to identify the match.
@@ -61,7 +61,7 @@ pub fn summary(bytes: &[u8]) -> MatchSummary {
         if !line.trim_start().starts_with('[') {
             words = Some(words.unwrap_or(0) + line.split_whitespace().count());
             let start = line.split_whitespace().next();
-            found.start = found.start.or_else(|| start.map(shown));
+            found.start = found.start.or_else(|| start.map(displayable));
         } else if let Ok(tag) = Tag::read(line.trim_end(), 1) {
             found.take(&tag);
         }
@@ -72,7 +72,7 @@ pub fn summary(bytes: &[u8]) -> MatchSummary {
 
 impl MatchSummary {
     fn take(&mut self, tag: &Tag) {
-        let value = || Some(shown(&tag.value));
+        let value = || Some(displayable(&tag.value));
         match tag.name.as_str() {
             tag::GAME => self.game = value(),
             tag::DATE => self.date = value(),
@@ -98,6 +98,6 @@ impl MatchSummary {
 }
 
 /// The text, safe to display and no longer than a name.
-pub(crate) fn shown(text: &str) -> String {
+pub(crate) fn displayable(text: &str) -> String {
     escape_for_terminal(text).chars().take(MAX_NAME).collect()
 }

@@ -74,7 +74,7 @@ impl Tag {
         self.place.error(problem)
     }
 
-    /// Reads the tag in this line; [`SavedProblem::NoTag`] at the place where the line stops being a tag.
+    /// Reads the tag in this line; [`SavedProblem::NotATag`] at the place where the line stops being a tag.
     pub(crate) fn read(text: &str, line: usize) -> Result<Self, SavedError> {
         let mut characters = text.chars().enumerate().peekable();
         let length = text.chars().count();
@@ -118,7 +118,7 @@ impl Tag {
         };
         read().ok_or_else(|| {
             let column = wrong;
-            TextPlace { line, column }.error(SavedProblem::NoTag)
+            TextPlace { line, column }.error(SavedProblem::NotATag)
         })
     }
 }

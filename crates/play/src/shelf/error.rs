@@ -3,7 +3,7 @@
 use super::FileKind;
 use crate::saved::{RecordTooLong, SavedError, escape_for_terminal, harmless_path};
 use goldpile_engine::statement::MAX_RULES;
-use goldpile_files::name::NAMES;
+use goldpile_files::name::PLAIN_NAME_RULE;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -33,7 +33,7 @@ pub enum FileError {
     #[error("there is {} already; choose another name", harmless_path(.0))]
     Exists(PathBuf),
     /// The text is not a valid name for such a file. Nothing was done.
-    #[error("this is not a name for {}: {}; {NAMES}", .0.noun(), escape_for_terminal(.1))]
+    #[error("this is not a name for {}: {}; {PLAIN_NAME_RULE}", .0.noun(), escape_for_terminal(.1))]
     Name(FileKind, String),
     /// The file of a match, or the text to be written to it, is too long. The file is unchanged; the path is
     /// empty for a match that has no file yet.
@@ -75,7 +75,7 @@ pub enum FileError {
     LongRules(PathBuf),
     /// The rule file is not text.
     #[error("{} is not UTF-8 text, as a rule file must be", harmless_path(.0))]
-    NoText(PathBuf),
+    NotText(PathBuf),
     /// Another program is editing the game.
     #[error("another goldpile is editing {}; close it there first", escape_for_terminal(.0))]
     Edited(String),

@@ -68,29 +68,22 @@ impl StatisticsFile {
 
     /// Appends these entries, one per line, in a single write flushed to the disk, while no other program is
     /// adding any. A log that would become too long to read, or is not a regular file, is first renamed; the
-    /// result is then the new path of the old log.
+    /// result is then a sentence that says so.
     ///
     /// Cost: that of the new lines alone.
     ///
     /// # Errors
     /// [`StatisticsError::Write`]; the old log still exists, perhaps under its new name.
-    pub fn add(&self, entries: &[LogLine]) -> Result<Option<PathBuf>, StatisticsError> {
+    pub fn add(&self, entries: &[LogLine]) -> Result<Option<String>, StatisticsError> {
         let failed = |error| StatisticsError::Write(self.path.clone(), error);
-        self.append(entries).map_err(failed)
-    }
-
-    /// As [`add`](Self::add), with the new path of the old log in a sentence.
-    ///
-    /// # Errors
-    /// As for [`add`](Self::add).
-    pub fn add_noting(&self, entries: &[LogLine]) -> Result<Option<String>, StatisticsError> {
-        let old = self.add(entries)?;
+        let old = self.append(entries).map_err(failed)?;
         Ok(old.map(|old| {
             let old = harmless_path(&old);
             format!("The statistics have a new file; the old one is {old}.")
         }))
     }
 
+    /// Appends the entries, and returns the new path of the old log if that was renamed.
     fn append(&self, entries: &[LogLine]) -> io::Result<Option<PathBuf>> {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
@@ -100,7 +93,7 @@ impl StatisticsFile {
             text.push_str(&entry.write());
             text.push('\n');
         }
-        let _alone = disk::alone_in(self.path.parent());
+        let _alone = disk::lock_folder(self.path.parent());
         // One more byte, in case a torn line must be ended.
         let added = text.len() as u64 + 1;
         let word = match fs::metadata(&self.path) {

@@ -1,7 +1,7 @@
 //! One line of the log.
 
-use crate::level::Level;
 use crate::matches::Match;
+use crate::opponent::Level;
 use crate::review::Review;
 use crate::saved::utc_date;
 use serde_json::{Map, Value, json};

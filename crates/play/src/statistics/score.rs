@@ -1,10 +1,11 @@
 //! Sums up the log.
 
 use super::line::{Blame, LogLine, MatchId, Tally};
-use crate::level::Level;
+use crate::opponent::Level;
 use crate::saved::escape_for_terminal;
 use indexmap::{IndexMap, IndexSet};
 use std::collections::VecDeque;
+use std::iter::Sum;
 use std::ops::AddAssign;
 
 /// How matches ended, and who made their first mistakes. A match counts in `won` or in `lost`, and in at
@@ -83,6 +84,14 @@ impl AddAssign for Score {
         self.person_first += other.person_first;
         self.computer_first += other.computer_first;
         self.flawless += other.flawless;
+    }
+}
+
+impl Sum for Score {
+    fn sum<I: Iterator<Item = Self>>(scores: I) -> Self {
+        let mut total = Self::default();
+        scores.for_each(|score| total += score);
+        total
     }
 }
 
@@ -194,11 +203,8 @@ impl Statistics {
     /// The total of the matches of the game with this name, at all levels.
     #[must_use]
     pub fn of_game(&self, game: &str) -> Score {
-        let mut total = Score::default();
-        for (_, _, score) in self.scores().filter(|(name, ..)| *name == game) {
-            total += score;
-        }
-        total
+        let of_game = self.scores().filter(|(name, ..)| *name == game);
+        of_game.map(|(.., score)| score).sum()
     }
 
     /// The last results of the game with this name, at most [`RECENT`], the newest last, in the order in
@@ -211,11 +217,7 @@ impl Statistics {
     /// The total of all matches.
     #[must_use]
     pub fn total(&self) -> Score {
-        let mut total = Score::default();
-        for score in self.scores.values() {
-            total += *score;
-        }
-        total
+        self.scores.values().copied().sum()
     }
 
     /// Whether the match with this number has ended, but who made its first mistake is not known.

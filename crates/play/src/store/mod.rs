@@ -13,8 +13,9 @@
 //! Everything reads and writes immediately, on the calling thread. Several programs may use one folder: a
 //! file is always replaced as a whole, and a [`MatchFile`] marks it as in use.
 
-mod carry;
 mod match_file;
+mod named_match;
+mod transfer;
 
 use super::matches::Match;
 use super::saved::{self, MatchSummary, SUMMARY_BYTES, Saved, Standing, Tags, date_is_known};
@@ -28,6 +29,7 @@ use std::io::ErrorKind::{InvalidInput, NotFound};
 use std::path::{Path, PathBuf};
 
 pub use match_file::MatchFile;
+pub use named_match::{NamedMatchError, read_named};
 
 /// The extension of a file with a saved match, without the dot.
 pub const ENDING: &str = "goldpile";
@@ -63,12 +65,12 @@ fn match_text(the_match: &Match, tags: &Tags, path: &Path) -> Result<String, Fil
     saved::write(the_match, tags).map_err(|error| FileError::TooLong(path.to_owned(), error))
 }
 
-fn start(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
-    disk::start(path, most).map_err(|error| FileError::Read(path.to_owned(), error))
+fn first_bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+    disk::first_bytes(path, most).map_err(|error| FileError::Read(path.to_owned(), error))
 }
 
 /// The result of a read; `None` if there is no such file, or if no file can have its name.
-fn if_there<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
+fn found<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
     match read {
         Err(FileError::Read(_, why)) if matches!(why.kind(), NotFound | InvalidInput) => Ok(None),
         read => read.map(Some),
@@ -121,7 +123,7 @@ impl Store {
         let Some(name) = self.named()? else {
             return Ok(None);
         };
-        let summary = if_there(self.summary(&name))?;
+        let summary = found(self.summary(&name, false))?;
         let unfinished = |summary: &MatchSummary| !matches!(summary.standing, Standing::Won(_));
         Ok(summary.filter(unfinished).map(|_| name))
     }
@@ -162,7 +164,7 @@ impl Store {
 
     /// The name in the note, if it is a possible name of a record.
     fn named(&self) -> Result<Option<String>, FileError> {
-        let note = if_there(start(&self.folder().join(CURRENT), MAX_NOTE))?;
+        let note = found(first_bytes(&self.folder().join(CURRENT), MAX_NOTE))?;
         let name = note.and_then(|note| String::from_utf8(note).ok());
         let name = name.map(|name| name.trim().to_owned());
         Ok(name.filter(|name| self.record(name).is_ok()))
@@ -204,43 +206,34 @@ impl Store {
         self.shelf.list(TRASH)
     }
 
-    /// What the record with this name says about itself in its first [`SUMMARY_BYTES`] bytes. Nothing else
-    /// is read, and nothing is checked.
+    /// What the record with this name, or the match with this name in the trash, says about itself in its
+    /// first [`SUMMARY_BYTES`] bytes. Nothing else is read, and nothing is checked.
     ///
     /// # Errors
     /// [`FileError::Name`] for a name that leads out of the folder; [`FileError::Read`], also if
-    /// there is no such record.
-    pub fn summary(&self, name: &str) -> Result<MatchSummary, FileError> {
-        self.summary_in(RECORDS, name)
+    /// there is no such match.
+    pub fn summary(&self, name: &str, trashed: bool) -> Result<MatchSummary, FileError> {
+        let path = self.file(name, trashed)?;
+        Ok(saved::summary(&first_bytes(&path, SUMMARY_BYTES)?))
     }
 
-    /// As [`summary`](Self::summary), for a match in the trash.
-    ///
-    /// # Errors
-    /// As [`summary`](Self::summary).
-    pub fn summary_in_trash(&self, name: &str) -> Result<MatchSummary, FileError> {
-        self.summary_in(TRASH, name)
-    }
-
-    fn summary_in(&self, folder: &str, name: &str) -> Result<MatchSummary, FileError> {
-        let path = self.shelf.file(folder, name)?;
-        Ok(saved::summary(&start(&path, SUMMARY_BYTES)?))
-    }
-
-    /// Reads the record with this name without marking it as in use.
+    /// Reads the record with this name, or the match with this name in the trash, without marking it as in
+    /// use.
     ///
     /// # Errors
     /// [`FileError::Name`] for a name that leads out of the folder, and as the function [`read`].
-    pub fn read(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, FileError> {
-        read(&self.record(name)?, catalogue)
+    pub fn read(
+        &self,
+        name: &str,
+        trashed: bool,
+        catalogue: &Catalogue,
+    ) -> Result<Saved, FileError> {
+        read(&self.file(name, trashed)?, catalogue)
     }
 
-    /// Reads the match with this name in the trash.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub fn read_in_trash(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, FileError> {
-        read(&self.shelf.file(TRASH, name)?, catalogue)
+    fn file(&self, name: &str, trashed: bool) -> Result<PathBuf, FileError> {
+        let folder = if trashed { TRASH } else { RECORDS };
+        self.shelf.file(folder, name)
     }
 
     /// Opens the record with this name, with its match. It becomes the match being played once its file

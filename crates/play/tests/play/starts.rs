@@ -5,7 +5,7 @@ use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Game, Move, Outcome, Phase, Position, after, is_over};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
-use goldpile_play::length::{loses_within, wins_within};
+use goldpile_play::adviser::{loses_within, wins_within};
 use goldpile_play::{
     Adviser, Level, habitual_takes, random_start, random_start_with, start_dice, usual_largest,
 };

@@ -259,10 +259,9 @@ fn a_disk_that_refuses_is_named_and_what_is_too_long_is_set_aside() {
         .set_len(MAX_FILE + 1)
         .unwrap();
     assert!(matches!(file.read(), Err(StatisticsError::Read { .. })));
-    let kept = file
-        .add(&[LogLine::Ended(tally(2, true))])
-        .unwrap()
-        .unwrap();
+    let note = file.add(&[LogLine::Ended(tally(2, true))]).unwrap();
+    assert!(note.unwrap().ends_with("statistics-full.jsonl."));
+    let kept = file.path().with_file_name("statistics-full.jsonl");
     assert_eq!(fs::metadata(kept).unwrap().len(), MAX_FILE + 1);
     assert_eq!(file.read().unwrap().total(), score(1, 0));
 }

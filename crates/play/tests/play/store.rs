@@ -154,7 +154,7 @@ fn a_match_in_hand_is_not_had_by_anybody_else() {
         assert!(taken(store.rename(&name, "mine", None).err()));
         assert!(taken(store.delete(&name).err()));
         // To be looked at it is there for everybody, and a new version of it is in hand, too.
-        store.read(&name, &catalogue).unwrap();
+        store.read(&name, false, &catalogue).unwrap();
         file.save(&nim(moves)).unwrap();
     }
     // Another match does not push it aside.

@@ -149,7 +149,7 @@ impl App {
                 effects.push(screens::resume(&mut self.shared));
                 effects
             }
-            Some(Opening::Kept(opened)) => self.lead_to(Route::Kept(opened), false),
+            Some(Opening::Opened(opened)) => self.lead_to(Route::Kept(opened), false),
             Some(Opening::Study(asked)) => self.lead_to(Route::Study(asked), false),
             _ => self.open_top(),
         }

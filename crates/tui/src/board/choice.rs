@@ -5,7 +5,7 @@ use super::{BoardRole, BoardView, Mode, Topic};
 use crate::keys::Command;
 use crate::screen::{Pressed, Shared};
 use crate::widgets::{stepped, turned};
-use goldpile_app::question::counts;
+use goldpile_app::question::two_piles;
 use goldpile_engine::rules::judge::taken_between;
 use goldpile_engine::{Clause, Counts, Move, Phase, Position, Span};
 use goldpile_number::Natural;
@@ -339,7 +339,7 @@ impl BoardView {
     /// Toggles the position that the map points at, if it may be announced.
     pub(crate) fn toggle_pointed(&mut self) {
         let Some(piles) = self.pointed() else { return };
-        let square = counts(&piles);
+        let square = two_piles(&piles);
         let is_due = self.the_match().position().phase == Phase::Block;
         if is_due
             && self.judged(&Move::Block(vec![square.clone()])).is_ok()

@@ -8,7 +8,7 @@ use crate::numbers;
 use crate::screen::Shared;
 use crate::theme::Glyphs;
 use crate::widgets::{Canvas, Piece, columns, elided, narrow, rows};
-use goldpile_app::{Charted, Dot};
+use goldpile_app::{ChartAnswer, Dot};
 use goldpile_number::Natural;
 use goldpile_play::Match;
 use ratatui::layout::Rect;
@@ -354,7 +354,7 @@ fn hints(shared: &Shared, board: &BoardView, focus: Focus, width: u16) -> Vec<Le
     }
     if board.map.shows_winner
         && shared.jobs.has_quiet_work()
-        && !matches!(board.map.charted, Some(Charted::Board(..)))
+        && !matches!(board.map.charted, Some(ChartAnswer::Board(..)))
     {
         let text = "looking for P-positions";
         hint(String::new(), text, text);

@@ -3,7 +3,7 @@
 use super::{BoardView, Mode};
 use crate::keys::Command;
 use crate::screen::{BackgroundJob, Shared, Step};
-use goldpile_app::{Chart, Charted, Dot, Job, Window};
+use goldpile_app::{ChartAnswer, ChartRequest, Dot, Job, MapWindow};
 use goldpile_engine::{Counts, Position};
 use goldpile_number::Natural;
 use goldpile_picture::closed_form;
@@ -52,7 +52,7 @@ pub struct Map {
     /// The piles under the cursor; `None` if the cursor follows the choice.
     pub(crate) cursor: Option<[Natural; 2]>,
     /// The known outcomes, of this window or the previous one.
-    pub(crate) charted: Option<Charted>,
+    pub(crate) charted: Option<ChartAnswer>,
     /// A position, and the nearest P-position that a move from it reaches.
     pub(super) nearest_lost: Option<(Position, Option<Counts>)>,
 }
@@ -69,7 +69,7 @@ pub(crate) struct Aim {
 /// The known outcomes, counted from the corner of the map.
 #[derive(Clone, Copy)]
 pub(crate) struct Marks<'a> {
-    window: &'a Window,
+    window: &'a MapWindow,
     dots: &'a [Dot],
     /// The width and height of a square in dots.
     dots_per_square: i64,
@@ -115,13 +115,13 @@ impl Map {
 
     /// Whether the visible part of the map is known to have no P-position.
     pub(crate) fn is_bare(&self) -> bool {
-        matches!(&self.charted, Some(Charted::Board(_, dots))
+        matches!(&self.charted, Some(ChartAnswer::Board(_, dots))
             if self.shows_winner && !dots.iter().any(|dot| dot.lost))
     }
 
     /// The known outcomes, if they are shown and fit this zoom. Linear in the piles.
     pub(crate) fn marks(&self) -> Option<Marks<'_>> {
-        let Some(Charted::Board(window, dots)) =
+        let Some(ChartAnswer::Board(window, dots)) =
             self.charted.as_ref().filter(|_| self.shows_winner)
         else {
             return None;
@@ -161,7 +161,7 @@ impl Marks<'_> {
         let (Some(column), Some(row)) = (at(0, square.0, part.0), at(1, square.1, part.1)) else {
             return Dot::default();
         };
-        let Window { columns, rows, .. } = *self.window;
+        let MapWindow { columns, rows, .. } = *self.window;
         if column >= columns || row >= rows {
             return Dot::default();
         }
@@ -327,7 +327,7 @@ impl BoardView {
     }
 
     /// The part of the map whose outcomes have to be computed; `None` if they are known or hidden.
-    fn missing_chart(&self, extent: Option<(u16, u16)>, dots: u16) -> Option<Chart> {
+    fn missing_chart(&self, extent: Option<(u16, u16)>, dots: u16) -> Option<ChartRequest> {
         if !self.map.shows_winner {
             return None;
         }
@@ -340,7 +340,7 @@ impl BoardView {
                 };
                 let position = self.the_match().position();
                 let remembers = self.map.is_close() && !position.memory.is_empty();
-                Chart::Board(Window {
+                ChartRequest::Board(MapWindow {
                     base: self.map.base.clone(),
                     columns: usize::from(columns * across),
                     rows: usize::from(rows * across),
@@ -348,10 +348,12 @@ impl BoardView {
                     from: remembers.then(|| position.clone()),
                 })
             }
-            None if self.has_table() => Chart::Table(self.the_match().position().piles.clone()),
+            None if self.has_table() => {
+                ChartRequest::Table(self.the_match().position().piles.clone())
+            }
             _ => return None,
         };
-        let known = self.map.charted.as_ref().map(Charted::chart);
+        let known = self.map.charted.as_ref().map(ChartAnswer::chart);
         (known.as_ref() != Some(&chart)).then_some(chart)
     }
 }

@@ -8,7 +8,7 @@ use crate::keys::Command;
 use crate::numbers;
 use crate::screen::{Shared, Status, Tone};
 use crate::widgets::wrapped;
-use goldpile_app::question::counts;
+use goldpile_app::question::two_piles;
 use goldpile_engine::notation::read::MoveError;
 use goldpile_engine::notation::{move_forms, position_text};
 use goldpile_engine::rules::judge::taken_between;
@@ -293,7 +293,7 @@ impl StatusWriter<'_> {
     fn pointed(&self, piles: &[Natural; 2]) -> Said {
         let board = self.board;
         let position = board.the_match().position();
-        let square = position_text(&counts(piles), &numbers::exact);
+        let square = position_text(&two_piles(piles), &numbers::exact);
         let (text, tone) = match (position.phase, taken_between(&position.piles, piles)) {
             (Phase::Block, _) => self.announced(piles),
             (Phase::Take, Err(refusal)) => (self.out_of_reach(&refusal), Tone::Plain),
@@ -331,7 +331,7 @@ impl StatusWriter<'_> {
 
     fn announced(&self, piles: &[Natural; 2]) -> Said {
         let board = self.board;
-        let square = counts(piles);
+        let square = two_piles(piles);
         let Draft::Block(blocks) = &board.draft else {
             return (self.turn(), Tone::Plain);
         };

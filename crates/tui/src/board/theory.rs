@@ -9,7 +9,7 @@ use crate::keys::Command;
 use crate::numbers;
 use crate::screen::Shared;
 use crate::widgets::{BAR, Block, Canvas, Document, Piece, columns, narrow, rows, scale};
-use goldpile_app::Charted;
+use goldpile_app::ChartAnswer;
 use goldpile_engine::notation::pile_name;
 use goldpile_engine::position::left;
 use goldpile_engine::{Counts, Move, TableRow};
@@ -204,7 +204,7 @@ pub(crate) fn draw_table(
             canvas.text(area, x + 1, top, "shows them", style);
             return top + 1;
         }
-        Some(Charted::Table(of, rows)) if of == piles => rows,
+        Some(ChartAnswer::Table(of, rows)) if of == piles => rows,
         _ => {
             let text = spelled(canvas.theme.glyphs, "Looking for them…");
             canvas.text(area, 2, top, &text, style);

@@ -3,7 +3,7 @@
 use super::{BoardView, Draft, Topic};
 use crate::screen::Step;
 use crate::text_line::TextLine;
-use goldpile_app::match_setup::MAX_DIGITS_ON_SCREEN;
+use goldpile_app::matches::MAX_DIGITS_ON_SCREEN;
 use goldpile_engine::Move;
 use goldpile_engine::notation::read::{MoveError, parse_move_within};
 use goldpile_number::Budget;

@@ -2,7 +2,7 @@
 
 use super::{Field, Opponent, Plan, Purpose};
 use crate::text_line::TextLine;
-use goldpile_app::match_setup::start_off_screen;
+use goldpile_app::matches::start_off_screen;
 use goldpile_app::question::opened_at_once;
 use goldpile_app::{Job, MatchSetup};
 use goldpile_engine::{Catalogue, Game, Replay, is_over};

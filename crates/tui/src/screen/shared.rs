@@ -11,7 +11,7 @@ use crate::settings::{ActiveSettings, Change, Settings, SettingsFile};
 use crate::theme::Theme;
 use crate::widgets::{Document, Regions, rules_page, unbroken};
 use goldpile_app::records::{Copied, RecordRow};
-use goldpile_app::user_jobs::Noted;
+use goldpile_app::user_data::Noted;
 use goldpile_app::{Job, JobSubject, MatchEvent, MatchNumbers, MatchStatus};
 use goldpile_engine::{Catalogue, ClaimProof, Game, GameEntry, Label, Settings as GameSettings};
 use goldpile_learn::Notebook;
@@ -227,7 +227,7 @@ impl Shared {
         let job = Job::on_user_files("change settings", move |_, data| {
             SettingsFile::write(data.settings.as_deref(), &change)
         });
-        self.post(job.about(subject).until_the_next(), Self::report_note)
+        self.post(job.about(subject).replaced_by_next(), Self::report_note)
     }
 
     /// The state of the file of the match paused in memory, if there is one.
@@ -304,7 +304,7 @@ impl Shared {
     pub(crate) fn read_statistics(&mut self) -> Effect {
         let job = Job::read_statistics()
             .about(JobSubject::Text("scores".into()))
-            .until_the_next();
+            .replaced_by_next();
         self.post(job, |read: Result<Statistics, String>, shared| {
             if let Ok(read) = read {
                 shared.is_unplayed = read == Statistics::default();
@@ -316,7 +316,7 @@ impl Shared {
 
     #[must_use]
     pub(crate) fn read_latest(&mut self) -> Effect {
-        let job = Job::latest_record().until_the_next();
+        let job = Job::latest_record().replaced_by_next();
         self.post(job, |read: Result<Option<RecordRow>, String>, shared| {
             shared.latest = read.unwrap_or_default();
             Vec::new()
@@ -410,14 +410,14 @@ impl Shared {
     /// Reads the learner's notebook.
     #[must_use]
     pub fn read_notebook(&mut self) -> Effect {
-        let job = Job::read_notebook(&self.catalogue).until_the_next();
+        let job = Job::read_notebook(&self.catalogue).replaced_by_next();
         self.post_note(job, |(), _| Vec::new())
     }
 
     /// Reads the learner's notebook, and computes today's position if that is not known yet.
     #[must_use]
     pub fn read_puzzles(&mut self) -> Effect {
-        let job = Job::read_notebook(&self.catalogue).until_the_next();
+        let job = Job::read_notebook(&self.catalogue).replaced_by_next();
         self.post_note(job, |(), shared| {
             let today = shared.notebook().and_then(|notebook| notebook.today);
             let is_known = |date| {

@@ -147,7 +147,7 @@ impl SettingsFile {
             source,
         };
         // Keeps another goldpile from writing between the reading and the writing here.
-        let _alone = disk::alone_in(self.path.parent());
+        let _alone = disk::lock_folder(self.path.parent());
         let text = self.text()?;
         let (text, set_aside) = match text {
             None => (String::new(), None),

@@ -1,6 +1,6 @@
 //! What the set-up of a match proposes: the choices made last time.
 
-use goldpile_app::match_setup::MAX_DIGITS_ON_SCREEN;
+use goldpile_app::matches::MAX_DIGITS_ON_SCREEN;
 use goldpile_number::{Natural, parse_count};
 use goldpile_play::Level;
 use goldpile_play::saved::escape_for_terminal;

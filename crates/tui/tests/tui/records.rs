@@ -163,7 +163,9 @@ fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
     assert_eq!(store.unfinished().as_deref(), Some("2026-11-20 imitation"));
     hand.write("4,6");
     hand.press("Enter");
-    let kept = store.read("2026-11-20 imitation", &catalogue()).unwrap();
+    let kept = store
+        .read("2026-11-20 imitation", false, &catalogue())
+        .unwrap();
     assert_eq!(kept.the_match.record(), "6,9 5,9 5,6 4,6");
     // The list resumes it as the menu does, with the undone move.
     hand.press("u q");
@@ -376,7 +378,7 @@ fn records_are_carried_out_and_taken_in() {
 fn a_position_as_one_text_is_taken_in() {
     let (_folder, store) = store(&[]);
     let mut hand = listed((120, 40), &store);
-    let read = |name: &str| store.read(name, &catalogue()).unwrap().the_match;
+    let read = |name: &str| store.read(name, false, &catalogue()).unwrap().the_match;
     let share = "goldpile · Imitation Nim 12,16 · won in 5 moves\n\
                  goldpile play 'imitation p=2 12,16' --vs fox\n";
     hand.send(Message::Paste(share.to_owned()));

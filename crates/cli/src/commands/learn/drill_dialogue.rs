@@ -7,7 +7,7 @@ use crate::dialogue::{self, Dialogue, DialogueAct, DialogueEnd, DialogueResult, 
 use crate::output::wrapping::WrappingWriter;
 use crate::{Console, Failure};
 use goldpile_app::StudyRequest;
-use goldpile_app::study_request::LearnerRecords;
+use goldpile_app::study::LearnerRecords;
 use goldpile_learn::drills::{Drills, Rating, now};
 use goldpile_learn::{Drill, Input};
 use goldpile_play::escape_for_terminal;
@@ -40,7 +40,7 @@ impl<'a> DrillDialogue<'a> {
             let known = LearnerRecords {
                 lessons: lessons.iter().collect(),
                 drills,
-                ..LearnerRecords::nothing()
+                ..LearnerRecords::empty()
             };
             let Ok(work) = exercises.session.next(exercises.catalogue, &known, 0) else {
                 break;
@@ -90,7 +90,7 @@ impl<'a> DrillDialogue<'a> {
             writeln!(console.output, "{idea}")?;
         }
         for seed in seed.. {
-            self.exercises.next(&LearnerRecords::nothing(), seed)?;
+            self.exercises.next(&LearnerRecords::empty(), seed)?;
             if let DialogueEnd::Left = dialogue::run(self, console)? {
                 break;
             }

@@ -13,7 +13,7 @@ pub(crate) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), 
             "there is no drill {id}; learn drills --list shows the drills"
         )));
     }
-    data.remove_drill(id).map_err(Failure::refused)
+    data.remove_drill(&id).map_err(Failure::refused)
 }
 
 /// Imports the drills that can be asked here, and leaves existing drills as they are. Lines that are not drills
@@ -27,7 +27,7 @@ pub(crate) fn import(
     let imported = imported.map_err(Failure::refused)?;
     writeln!(console.output, "{} drills imported.", imported.new)?;
     console.output.flush()?;
-    report_skipped(&goldpile_play::harmless_path(file), &imported.passed)
+    report_skipped(&goldpile_play::harmless_path(file), &imported.skipped)
 }
 
 /// Reports the skipped lines of a file, if any.

@@ -10,12 +10,12 @@ use crate::screen;
 use crate::{Console, Failure, RunResult, RunStatus};
 use clap::ArgMatches;
 use goldpile_app::StudyRequest;
-use goldpile_app::lesson_session::{KeepOutcome, LessonChange};
-use goldpile_app::study_request::LearnerRecords;
-use goldpile_app::user_data::Advance;
+use goldpile_app::study::LearnerRecords;
+use goldpile_app::study::{KeepOutcome, LessonChange};
+use goldpile_app::user_data::LessonAdvance;
 use goldpile_engine::GameEntry;
 use goldpile_learn::progress::OVERTAKEN;
-use goldpile_learn::session::View;
+use goldpile_learn::session::ExerciseView;
 use goldpile_learn::{Input, Lesson, LessonProgress, LessonStage};
 use std::io::Write;
 
@@ -47,7 +47,7 @@ pub(crate) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console
     let stored = known.find(|progress| progress.game == *entry.name);
     let mut progress = (stored.clone()).unwrap_or_else(|| LessonProgress::new(&entry.name, seed));
     if matches.get_flag("again") {
-        progress = progress.again();
+        progress = progress.restarted();
     }
     let is_on_screen = is_on_screen(home, matches);
     let mut from = stored;
@@ -62,7 +62,7 @@ pub(crate) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console
         }
         from = Some(progress.clone());
     }
-    let start = Advance { from, to: progress };
+    let start = LessonAdvance { from, to: progress };
     let request = StudyRequest::Lesson(game, Some(Box::new(start)));
     if is_on_screen {
         return screen::study(console, request);
@@ -142,7 +142,7 @@ impl LessonDialogue<'_> {
     fn open(&mut self, stored: &[LessonProgress]) -> Result<(), Failure> {
         let known = LearnerRecords {
             lessons: stored.iter().collect(),
-            ..LearnerRecords::nothing()
+            ..LearnerRecords::empty()
         };
         self.exercises.next(&known, self.seed)
     }
@@ -166,7 +166,7 @@ impl LessonDialogue<'_> {
     fn show_proof(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         if let Some(session) = self.exercises.session.lesson() {
             let lesson = session.lesson();
-            for text in lesson.proof.told(lesson.adviser()) {
+            for text in lesson.proof.rendered(lesson.adviser()) {
                 text::paragraph(out, &text)?;
             }
         }
@@ -206,7 +206,7 @@ impl LessonDialogue<'_> {
     }
 }
 
-fn heading(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
+fn heading(view: &ExerciseView, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
     let (done, of) = view.steps;
     let bar: String = (0..of)
         .map(|step| if step < done { '■' } else { '□' })
@@ -216,7 +216,7 @@ fn heading(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn text(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
+fn text(view: &ExerciseView, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
     if view.game.settings != view.game.entry.defaults() {
         writeln!(out, "{}", view.game.title())?;
     }
@@ -226,7 +226,7 @@ fn text(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn question(view: &View, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
+fn question(view: &ExerciseView, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
     writeln!(out)?;
     if let Some(sheet) = &view.sheet {
         text::sheet(out, sheet)?;

@@ -5,7 +5,7 @@ use goldpile_engine::notation::{position_text, square_list, take_text};
 use goldpile_engine::theory::reason;
 use goldpile_engine::{Game, MemoValue, Move, Phase, Replay, Voices};
 use goldpile_learn::Reply;
-use goldpile_learn::session::Sheet;
+use goldpile_learn::session::LearnerTable;
 use goldpile_number::Natural;
 use std::io::{self, Write};
 
@@ -85,7 +85,7 @@ pub(crate) fn bare_number_note(line: &Replay) -> &'static str {
 }
 
 /// Writes a table in aligned columns, with a gap for each missing answer.
-pub(crate) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
+pub(crate) fn sheet(out: &mut dyn Write, sheet: &LearnerTable) -> io::Result<()> {
     writeln!(out, "{}:", sheet.title)?;
     let cell = |cell: &Option<Natural>| cell.as_ref().map_or("_".to_owned(), Natural::to_string);
     let widths = |row: &(String, Vec<Option<Natural>>)| row.1.iter().map(|c| cell(c).len()).max();

@@ -14,13 +14,13 @@ use crate::{Console, Failure, Home, RunResult};
 use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
-use goldpile_app::match_setup::{MatchSetup, start_off_screen};
+use goldpile_app::matches::{MatchSetup, start_off_screen};
 use goldpile_app::records::OpenedMatch;
 use goldpile_app::{MatchSession, Opening};
 use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Game, Replay};
+use goldpile_play::adviser::TimeLimit;
 use goldpile_play::position_text::known_games;
-use goldpile_play::time_limit::TimeLimit;
 use goldpile_play::{Adviser, FileError, Level, Match, MatchFile, Seat, usual_largest};
 use goldpile_solve::Cancel;
 use std::io::ErrorKind;
@@ -148,7 +148,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> RunResult 
     } else {
         check_shown(&the_match)?;
         let opening = match match_file {
-            Some(file) => Opening::Kept(Box::new(OpenedMatch { file, the_match })),
+            Some(file) => Opening::Opened(Box::new(OpenedMatch { file, the_match })),
             None => Opening::Match(Box::new(the_match)),
         };
         screen::open(console, opening)

@@ -48,7 +48,7 @@ pub(crate) fn run(
         if let DialogueEnd::Over = dialogue.run(console)?
             && let Some(news) = dialogue.news.take()
         {
-            writeln!(console.output, "{}", news.told())?;
+            writeln!(console.output, "{}", news.sentences())?;
             if let PuzzleNews::Daily { tried, .. } = news {
                 diary.put(tried.clone());
                 share(&tried, &diary, &dialogue, console)?;
@@ -62,7 +62,7 @@ pub(crate) fn run(
 /// The given day, or today.
 pub(crate) fn day(home: &Home, date: Option<NaiveDate>) -> Result<NaiveDate, Failure> {
     let date = date.or_else(|| home.data.today());
-    date.ok_or_else(|| Failure::refused(goldpile_app::study_request::NoExercise::NoDate))
+    date.ok_or_else(|| Failure::refused(goldpile_app::study::NoExercise::NoDate))
 }
 
 /// Says how the try of today's position ended, and shows the position with its winning move.
@@ -76,19 +76,19 @@ fn show_tried(
     writeln!(
         console.output,
         "The position of {date} has been tried: {}.",
-        tried.told()
+        tried.in_words()
     )?;
     dialogue.exercises.show_position(&mut console.output)?;
     dialogue.show_answer(console)?;
     let news = PuzzleNews::Daily {
         tried: tried.clone(),
         streak: diary.streak(date),
-        ended: 0,
+        streak_before: 0,
     };
     let next = date.succ_opt().map_or_else(String::new, |next| {
         format!(" The next position comes on {next}.")
     });
-    writeln!(console.output, "{}{next}", news.told())?;
+    writeln!(console.output, "{}{next}", news.sentences())?;
     share(tried, diary, dialogue, console)
 }
 

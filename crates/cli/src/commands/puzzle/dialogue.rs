@@ -7,8 +7,8 @@ use crate::long_work::announcement::Announcement;
 use crate::output::wrapping::WrappingWriter;
 use crate::{Console, Failure, RunStatus};
 use chrono::NaiveDate;
-use goldpile_app::exercise_work::ExerciseState;
-use goldpile_app::study_request::LearnerRecords;
+use goldpile_app::study::ExerciseState;
+use goldpile_app::study::LearnerRecords;
 use goldpile_app::{PuzzleNews, StudyRequest, UserDataError};
 use goldpile_learn::Input;
 use goldpile_learn::drills::DrillAttempt;
@@ -54,7 +54,7 @@ impl<'a> PuzzleDialogue<'a> {
         self.open(&LearnerRecords {
             today: Some(date),
             diary,
-            ..LearnerRecords::nothing()
+            ..LearnerRecords::empty()
         })
     }
 
@@ -62,7 +62,7 @@ impl<'a> PuzzleDialogue<'a> {
     pub(crate) fn open_practice(&mut self, scores: &[PracticeScore]) -> Result<(), Failure> {
         self.open(&LearnerRecords {
             scores,
-            ..LearnerRecords::nothing()
+            ..LearnerRecords::empty()
         })
     }
 

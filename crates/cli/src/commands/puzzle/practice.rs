@@ -26,7 +26,7 @@ pub(crate) fn run(
             break;
         }
         if let Some(news) = dialogue.news.take() {
-            writeln!(console.output, "{}", news.told())?;
+            writeln!(console.output, "{}", news.sentences())?;
         }
         let is_solved = dialogue
             .exercises

@@ -10,7 +10,7 @@ use crate::origin::command_line;
 use crate::output::output_file;
 use crate::{Console, Failure, RunResult};
 use clap::{ArgMatches, Command};
-use goldpile_app::exercise_sheet::{LEVELS, NoSheet, exercise_sheet};
+use goldpile_app::study::{LEVELS, NoSheet, exercise_sheet};
 use goldpile_engine::Catalogue;
 use goldpile_play::{Adviser, harmless_path};
 use std::io::Write as _;

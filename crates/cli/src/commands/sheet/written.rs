@@ -1,7 +1,7 @@
 //! An exercise sheet as text and as LaTeX.
 
 use crate::input::arguments::PROGRAM;
-use goldpile_app::exercise_sheet::SheetExercise;
+use goldpile_app::study::SheetExercise;
 use goldpile_engine::notation::{pile_name, piles_text};
 use goldpile_engine::text::Voices;
 use goldpile_engine::theory::reason::WIDTH;

@@ -201,7 +201,10 @@ fn the_usual_opponent_is_the_next_of_the_ladder_unless_the_settings_say_another(
     let begun = |args: &[&str]| {
         play(&home, &[&["nim", "1,2"], args].concat(), "quit\n").fine();
         let name = store(&home).unfinished().unwrap();
-        let begun = store(&home).read(&name, &catalogue()).unwrap().the_match;
+        let begun = store(&home)
+            .read(&name, false, &catalogue())
+            .unwrap()
+            .the_match;
         begun.seat(Side::Second).computer.unwrap().name()
     };
     assert_eq!(begun(&[]), "magpie");

@@ -17,7 +17,7 @@ use crate::screen::{
 use crate::text_line::TextLine;
 use crate::widgets::{Canvas, Regions, Target};
 use goldpile_app::Job;
-use goldpile_app::match_setup::start_off_screen;
+use goldpile_app::matches::start_off_screen;
 use goldpile_engine::{Phase, Replay};
 use goldpile_play::{Match, PositionText, PositionTextError, library};
 

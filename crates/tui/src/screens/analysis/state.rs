@@ -7,9 +7,9 @@ use crate::screen::{BackgroundJob, Pressed, Step};
 use crate::text_line::TextLine;
 use crate::widgets::turned;
 use goldpile_app::MatchSession;
-use goldpile_app::match_setup::start_off_screen;
+use goldpile_app::matches::start_off_screen;
 use goldpile_app::question::opened_at_once;
-use goldpile_app::{AskedOutcome, Job};
+use goldpile_app::{Job, OutcomeAnswer};
 use goldpile_engine::{Catalogue, Move, Phase, Position, Replay, after};
 use goldpile_play::position_text::RecordError;
 use goldpile_play::{ListingError, Match, PositionText, Seat, Side};
@@ -24,9 +24,9 @@ pub struct Analysis {
     pub board: BoardView,
     pub(super) typed: Option<TextLine>,
     /// Who wins in a position; out of date unless that position is the current one.
-    verdict: Option<(Position, AskedOutcome)>,
+    verdict: Option<(Position, OutcomeAnswer)>,
     /// Who wins in a position; out of date unless the chosen move leads to that position.
-    next: Option<(Position, AskedOutcome)>,
+    next: Option<(Position, OutcomeAnswer)>,
     /// The number of takes left from a position, if it is known exactly.
     distance: Option<(Position, Option<u32>)>,
     /// The winning moves in a position; out of date unless that position is the current one.
@@ -58,7 +58,7 @@ impl Analysis {
     }
 
     /// Who wins in the current position; `None` until that is known.
-    pub(super) fn verdict(&self) -> Option<&AskedOutcome> {
+    pub(super) fn verdict(&self) -> Option<&OutcomeAnswer> {
         known(self.verdict.as_ref(), self.position())
     }
 
@@ -75,7 +75,7 @@ impl Analysis {
     }
 
     /// Who wins after the chosen move; `None` until that is known, or if no legal move is chosen.
-    pub(super) fn next_verdict(&self) -> Option<&AskedOutcome> {
+    pub(super) fn next_verdict(&self) -> Option<&OutcomeAnswer> {
         known(self.next.as_ref(), &self.considered()?)
     }
 

@@ -9,7 +9,7 @@ use crate::screen::{
     Arrival, Can, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared, Status, Step, Tone,
 };
 use crate::widgets::{Canvas, Regions, Target, stepped};
-use goldpile_app::{Advance, Job, ProgressError, StudyRequest};
+use goldpile_app::{Job, LessonAdvance, ProgressError, StudyRequest};
 use goldpile_learn::{Chapter, Notebook, Reached};
 
 #[rustfmt::skip]
@@ -131,9 +131,9 @@ impl Screen for Learn {
     fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
         let progress = self.chapter(shared).map(|chapter| chapter.progress.clone());
         progress.map_or_else(Step::stay, |progress| {
-            let again = Advance {
+            let again = LessonAdvance {
                 from: Some(progress.clone()),
-                to: progress.again(),
+                to: progress.restarted(),
             };
             let job = Job::keep_progress(&shared.catalogue, again, Vec::new());
             let then = |_: &mut Self, kept: Result<(), ProgressError>, shared: &mut Shared| {

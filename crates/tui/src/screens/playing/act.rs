@@ -8,8 +8,8 @@ use crate::plan::Field;
 use crate::route::Route;
 use crate::screen::{Go, Pressed, Screen as _, Shared, Step};
 use crate::text_line::TextLine;
-use goldpile_app::match_session::Claim;
-use goldpile_app::{AskedOutcome, Check, Chosen, CopiedPart, Job, StudyRequest};
+use goldpile_app::matches::Claim;
+use goldpile_app::{ComputerMove, CopiedPart, Job, MoveCheck, OutcomeAnswer, StudyRequest};
 use goldpile_engine::Move;
 use goldpile_engine::rules::walk::GaveUp;
 use goldpile_play::Match;
@@ -43,7 +43,7 @@ impl Playing {
         shared.start(job, label, then).into()
     }
 
-    fn computer_moved(&mut self, chosen: Chosen, shared: &mut Shared) -> Step {
+    fn computer_moved(&mut self, chosen: ComputerMove, shared: &mut Shared) -> Step {
         if let Some(played) = chosen.chosen {
             self.board.play(played, chosen.unsolved);
             // Between two computers, every move waits for the user.
@@ -80,11 +80,11 @@ impl Playing {
     fn checked(
         &mut self,
         chosen: Move,
-        found: Result<Check, Unsolved>,
+        found: Result<MoveCheck, Unsolved>,
         shared: &mut Shared,
     ) -> Step {
         // Without a known outcome, no move is offered back.
-        let Ok(Check::Thrown(reply)) = found else {
+        let Ok(MoveCheck::Thrown(reply)) = found else {
             return self.play(chosen, shared);
         };
         self.board.session.match_mut().note_help();
@@ -198,7 +198,7 @@ impl Playing {
         }
     }
 
-    fn claimed(&mut self, outcome: AskedOutcome, _shared: &mut Shared) -> Step {
+    fn claimed(&mut self, outcome: OutcomeAnswer, _shared: &mut Shared) -> Step {
         match self.board.session.judge_claim(|| outcome) {
             Claim::Confirmed => {
                 let text = "The claim is right: you win with best play. End the match here?";

@@ -11,7 +11,7 @@ use crate::widgets::{
 };
 use goldpile_app::Job;
 use goldpile_engine::Move;
-use goldpile_play::ladder::place_on_ladder;
+use goldpile_play::opponent::place_on_ladder;
 use goldpile_play::review::Value;
 use goldpile_play::words::Words;
 use goldpile_play::{Better, Confession, Ladder, Level, Match, Review, Side, Verdict};

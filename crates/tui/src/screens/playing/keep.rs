@@ -60,7 +60,7 @@ impl Playing {
 
 /// Counts the finished matches that were not counted, and judges those whose first mistake is missing.
 pub(crate) fn count_missed(shared: &mut Shared) -> Effect {
-    let job = Job::make_up(&shared.catalogue);
+    let job = Job::count_missed(&shared.catalogue);
     shared.post(job, |unjudged, shared| {
         let mut effects = vec![shared.read_statistics()];
         for finished in unjudged {
@@ -84,7 +84,7 @@ fn store_blame(
     let Some(blame) = blame else {
         return Vec::new();
     };
-    let mut effects = vec![shared.post(Job::blame(id, blame), Shared::report_note)];
+    let mut effects = vec![shared.post(Job::record_first_mistake(id, blame), Shared::report_note)];
     if !drills.is_empty() {
         let job = Job::keep_mistakes(&shared.catalogue, drills);
         effects.push(shared.post_note(job, Shared::report_failure));

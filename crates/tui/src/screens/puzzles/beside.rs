@@ -31,7 +31,7 @@ pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         let heading = format!("Today's position · {}", today.format("%-d %B"));
         canvas.text(area, 0, 0, &heading, Style::new().bold());
         let tried = tried(shared);
-        let state = tried.map_or_else(|| "not tried yet".to_owned(), DailyTry::told);
+        let state = tried.map_or_else(|| "not tried yet".to_owned(), DailyTry::in_words);
         let style = match tried.and_then(|tried| tried.result) {
             Some(TryResult::Solved) => canvas.theme.winning,
             Some(TryResult::Failed) => canvas.theme.losing,

@@ -4,7 +4,7 @@ use super::Puzzles;
 use crate::screen::{FilePurpose, Shared, Step};
 use crate::widgets::counted;
 use goldpile_app::Job;
-use goldpile_app::user_jobs::Noted;
+use goldpile_app::user_data::Noted;
 use goldpile_learn::drills::Imported;
 use goldpile_play::harmless_path;
 use std::path::PathBuf;
@@ -49,11 +49,11 @@ impl Puzzles {
 }
 
 fn imported_text(imported: &Imported) -> String {
-    let passed = match imported.passed.as_slice() {
+    let passed = match imported.skipped.as_slice() {
         [] => String::new(),
         [only] => format!(" One line was skipped: {only}."),
         [first, ..] => {
-            let skipped = imported.passed.len();
+            let skipped = imported.skipped.len();
             format!(" {skipped} lines were skipped, the first: {first}.")
         }
     };

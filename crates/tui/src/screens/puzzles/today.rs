@@ -114,7 +114,7 @@ fn state(shared: &Shared, canvas: &Canvas<'_>) -> (String, Style) {
             theme.accent,
         );
     };
-    let told = capital(&tried.told());
+    let told = capital(&tried.in_words());
     match tried.result {
         None => (
             format!("{told}: you still have your one try."),

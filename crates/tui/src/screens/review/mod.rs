@@ -18,7 +18,7 @@ use crate::screen::{
 };
 use crate::widgets::{Canvas, Regions, Target, stepped};
 use Press::{Char, Code};
-use goldpile_app::question::counts;
+use goldpile_app::question::two_piles;
 use goldpile_app::{CopiedPart, Job};
 use ratatui::crossterm::event::KeyCode;
 
@@ -180,7 +180,7 @@ impl Screen for Review {
             Target::Line(line) => self.choose(line),
             // Chooses the line where the match passed through this square.
             Target::Cell(column, row) => {
-                let square = counts(&self.board.map.piles_at(column, row));
+                let square = two_piles(&self.board.map.piles_at(column, row));
                 let away = "The match did not pass through this square.";
                 match self.line_of(&square) {
                     Some(line) => self.choose(line),

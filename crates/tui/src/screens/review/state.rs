@@ -4,7 +4,7 @@ use crate::board::{BoardView, Topic};
 use crate::plan::Plan;
 use crate::screen::Shared;
 use goldpile_app::MatchSession;
-use goldpile_app::question::counts;
+use goldpile_app::question::two_piles;
 use goldpile_engine::position::left;
 use goldpile_engine::{Counts, Move, Position};
 use goldpile_play::{GivenUp, Judgement, Match, Ply, Value};
@@ -60,7 +60,7 @@ impl Review {
         let played = entry.played.clone();
         self.board.draft.choose(&played);
         self.board.map.cursor = self.board.two_piles().and_then(|piles| match &played {
-            Move::Take(taken) => match &left(&counts(&piles), taken)[..] {
+            Move::Take(taken) => match &left(&two_piles(&piles), taken)[..] {
                 [a, b] => Some([a.clone(), b.clone()]),
                 _ => None,
             },

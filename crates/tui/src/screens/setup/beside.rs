@@ -8,7 +8,7 @@ use crate::screen::{Shared, WIDE};
 use crate::widgets::{Canvas, columns, narrow, portrait, rows, wrapped};
 use goldpile_engine::Counts;
 use goldpile_number::Natural;
-use goldpile_play::ladder::WINS;
+use goldpile_play::opponent::WINS;
 use goldpile_play::{Ladder, Level};
 use ratatui::layout::Rect;
 use ratatui::style::Style;

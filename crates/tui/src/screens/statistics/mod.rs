@@ -52,7 +52,7 @@ impl Statistics {
     fn read(shared: &mut Shared) -> Effect {
         let job = Job::read_statistics()
             .about(JobSubject::Text("statistics".into()))
-            .until_the_next();
+            .replaced_by_next();
         shared.post_for(job, |screen: &mut Self, read, _| {
             screen.read = Some(read);
             Vec::new()

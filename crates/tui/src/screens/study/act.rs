@@ -7,9 +7,9 @@ use crate::message::Effect;
 use crate::screen::{Can, Go, Pressed, Shared, Step};
 use crate::widgets::{rules_alone, stepped};
 use goldpile_app::Job;
-use goldpile_app::exercise_work::ExerciseState;
-use goldpile_app::lesson_session::LessonChange;
-use goldpile_app::study_request::{LearnerRecords, NoExercise, StudyRequest};
+use goldpile_app::study::ExerciseState;
+use goldpile_app::study::LessonChange;
+use goldpile_app::study::{LearnerRecords, NoExercise, StudyRequest};
 use goldpile_learn::progress::OVERTAKEN;
 use goldpile_learn::question::Question;
 use goldpile_learn::session::Prompt;
@@ -63,7 +63,7 @@ impl Study {
             Command::Enter => self.enter(shared),
             Command::Yes | Command::No => {
                 let yes = press.command == Command::Yes;
-                self.input(Input::Answer(Answer::YesNo(yes)), shared)
+                self.input(Input::Given(Answer::YesNo(yes)), shared)
             }
             Command::Hint => self.input(Input::Nudge, shared),
             Command::Resign if shared.settings().confirm.resign && self.is_match() => {
@@ -166,7 +166,7 @@ impl Study {
             Expected::Nothing
                 if matches!(self.session.prompt(), Prompt::Question(Question::Read)) =>
             {
-                self.input(Input::Answer(Answer::None), shared)
+                self.input(Input::Given(Answer::None), shared)
             }
             Expected::Nothing => Step::back(),
         }
@@ -178,11 +178,11 @@ impl Study {
             return Step::stay();
         };
         if may_ask && !board.has_choice() {
-            return self.input(Input::Answer(Answer::None), shared);
+            return self.input(Input::Given(Answer::None), shared);
         }
         match board.entered() {
             Some(chosen) if board.judged(&chosen).is_ok() => {
-                self.input(Input::Answer(Answer::Move(chosen)), shared)
+                self.input(Input::Given(Answer::Move(chosen)), shared)
             }
             // The status line says why the move is illegal.
             _ => Step::stay(),
@@ -193,7 +193,7 @@ impl Study {
     fn explain(&mut self, shared: &mut Shared) -> Step {
         if let Some(Exercise::Lesson(session)) = self.exercise() {
             let lesson = session.lesson();
-            let text = lesson.proof.told(lesson.adviser());
+            let text = lesson.proof.rendered(lesson.adviser());
             return Step::go(Go::Page(super::talk::proof(&text)));
         }
         self.act_on_board(Pressed::of(Command::Why), shared)

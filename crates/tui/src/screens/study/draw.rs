@@ -11,7 +11,7 @@ use crate::widgets::{
     rows, wrapped,
 };
 use goldpile_engine::Phase;
-use goldpile_learn::session::Sheet;
+use goldpile_learn::session::LearnerTable;
 use ratatui::layout::Rect;
 use std::ops::Range;
 
@@ -90,7 +90,12 @@ impl StudyParts {
     }
 
     /// The parts on a wide screen: the piles and their map on the left, the words on the right, as in a match.
-    fn wide(study: &Study, board: &BoardView, shared: &Shared, sheet: Option<&Sheet>) -> Self {
+    fn wide(
+        study: &Study,
+        board: &BoardView,
+        shared: &Shared,
+        sheet: Option<&LearnerTable>,
+    ) -> Self {
         let body = body(study, shared);
         let spaced = body.height >= MIN_SPACED_HEIGHT;
         let words = body.width.saturating_sub(BESIDE);

@@ -21,10 +21,10 @@ use crate::screen::{
 };
 use crate::text_line::TextLine;
 use crate::widgets::{Canvas, Regions, Target};
-use goldpile_app::exercise_work::ExerciseWork;
-use goldpile_app::lesson_session::{KeepOutcome, LessonSession};
-use goldpile_app::study_request::StudyRequest;
-use goldpile_app::user_jobs::PuzzleAnswer;
+use goldpile_app::study::ExerciseWork;
+use goldpile_app::study::StudyRequest;
+use goldpile_app::study::{KeepOutcome, LessonSession};
+use goldpile_app::user_data::PuzzleAnswer;
 use goldpile_app::{Job, ProgressError, PuzzleNews, SaveState};
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{Input, ReplyMessage};

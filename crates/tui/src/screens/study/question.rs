@@ -7,11 +7,11 @@ use crate::plan::Plan;
 use crate::screen::Shared;
 use crate::text_line::TextLine;
 use goldpile_app::MatchSession;
-use goldpile_app::exercise_work::ExerciseState;
+use goldpile_app::study::ExerciseState;
 use goldpile_engine::text::YOU;
 use goldpile_engine::{Game, Replay};
 use goldpile_learn::question::Question;
-use goldpile_learn::session::{Prompt, View};
+use goldpile_learn::session::{ExerciseView, Prompt};
 use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
 use goldpile_play::{Match, Seat};
 
@@ -65,8 +65,9 @@ impl Study {
 
     /// Prepares the screen for a new state of the exercise, before the session takes it over.
     pub(super) fn show(&mut self, state: &ExerciseState, shared: &Shared) {
-        let is_other =
-            |view: &View| (&view.heading, words(view)) != (&state.view.heading, words(&state.view));
+        let is_other = |view: &ExerciseView| {
+            (&view.heading, words(view)) != (&state.view.heading, words(&state.view))
+        };
         let reply = &state.reply;
         let is_aside =
             |said: &ReplyMessage| matches!(said.tone, ReplyTone::NoAnswer | ReplyTone::Nudge);

@@ -4,7 +4,7 @@
 use super::Study;
 use crate::screen::Shared;
 use goldpile_app::PuzzleNews;
-use goldpile_app::study_request::{NoExercise, StudyRequest};
+use goldpile_app::study::{NoExercise, StudyRequest};
 use goldpile_learn::puzzles::{PuzzleTry, shared_try};
 use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
 
@@ -116,7 +116,7 @@ impl Study {
         let news = self
             .news
             .as_ref()
-            .map_or_else(String::new, PuzzleNews::told);
+            .map_or_else(String::new, PuzzleNews::sentences);
         match self.session.request() {
             StudyRequest::Drill(_) => format!("{back}Enter goes back."),
             StudyRequest::Due(_) | StudyRequest::Lesson(..) => format!("{back}Enter goes on."),

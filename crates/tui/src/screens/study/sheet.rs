@@ -1,7 +1,7 @@
 //! Draws a sheet: the rows of numbers that a learner may see.
 
 use crate::widgets::{Canvas, Piece, narrow};
-use goldpile_learn::session::Sheet;
+use goldpile_learn::session::LearnerTable;
 use goldpile_number::Natural;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 const GAP: u16 = 2;
 
 /// The rows of a sheet as text, each with its name, and the width of a cell.
-fn cells(sheet: &Sheet) -> (Vec<(String, Vec<String>)>, usize) {
+fn cells(sheet: &LearnerTable) -> (Vec<(String, Vec<String>)>, usize) {
     let text = |cell: &Option<_>| match cell {
         Some(number) => ToString::to_string(number),
         None => "_".to_owned(),
@@ -25,7 +25,7 @@ fn cells(sheet: &Sheet) -> (Vec<(String, Vec<String>)>, usize) {
     (rows, width)
 }
 
-fn row_width(sheet: &Sheet) -> u16 {
+fn row_width(sheet: &LearnerTable) -> u16 {
     let (rows, width) = cells(sheet);
     let widths = rows.iter().map(|(name, cells)| {
         let space = usize::from(!name.is_empty());
@@ -36,7 +36,7 @@ fn row_width(sheet: &Sheet) -> u16 {
 
 /// The width and height of a sheet. Rows are put side by side until it is at most `high` rows high or reaches this
 /// width.
-pub(super) fn size_of(sheet: &Sheet, width: u16, high: u16) -> (u16, u16) {
+pub(super) fn size_of(sheet: &LearnerTable, width: u16, high: u16) -> (u16, u16) {
     let row = row_width(sheet);
     let most = ((width + GAP) / (row + GAP)).max(1);
     let count = narrow(sheet.rows.len());
@@ -49,7 +49,7 @@ pub(super) fn size_of(sheet: &Sheet, width: u16, high: u16) -> (u16, u16) {
 
 /// Draws the rows below their title, side by side if there are many. If not everything fits, the title is left
 /// out, and then the first rows.
-pub(super) fn draw(sheet: &Sheet, area: Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(sheet: &LearnerTable, area: Rect, canvas: &mut Canvas<'_>) {
     let (lines, width) = cells(sheet);
     let step = row_width(sheet) + GAP;
     let most = usize::from((area.width + GAP) / step).max(1);

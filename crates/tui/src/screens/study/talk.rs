@@ -4,7 +4,7 @@ use super::{Expected, Study};
 use crate::ascii::spelled;
 use crate::theme::Theme;
 use crate::widgets::{Block, Document, Piece, wrapped_pieces};
-use goldpile_learn::session::View;
+use goldpile_learn::session::ExerciseView;
 use goldpile_learn::{ReplyMessage, ReplyTone};
 use ratatui::style::Style;
 use std::ops::Range;
@@ -81,7 +81,7 @@ impl Study {
     }
 
     /// The question in the words; empty if there is only something to read.
-    fn question<'a>(&self, view: &'a View) -> &'a str {
+    fn question<'a>(&self, view: &'a ExerciseView) -> &'a str {
         match self.expected() {
             Expected::Nothing => "",
             Expected::YesOrNo | Expected::Numbers | Expected::Move => &view.question,
@@ -90,7 +90,7 @@ impl Study {
 }
 
 /// The text that tells one step from another: its words or, for a drill without any, the question.
-pub(super) fn words(view: &View) -> &[String] {
+pub(super) fn words(view: &ExerciseView) -> &[String] {
     if view.text.is_empty() && !view.question.is_empty() {
         std::slice::from_ref(&view.question)
     } else {

@@ -105,7 +105,7 @@ pub(super) fn begin(name: String, text: String) -> Job<Result<Opened, String>> {
 }
 
 pub(super) fn import(path: PathBuf) -> Job<Result<Opened, String>> {
-    on_rule_files("import", RuleFiles::import).to(path)
+    on_rule_files("import", RuleFiles::import).with_path(path)
 }
 
 pub(super) fn export(name: String, path: PathBuf) -> Job<Result<FileResult, String>> {
@@ -116,7 +116,7 @@ pub(super) fn export(name: String, path: PathBuf) -> Job<Result<FileResult, Stri
             harmless_path(&path)
         )))
     })
-    .to(path)
+    .with_path(path)
 }
 
 pub(super) fn rename(from: String, to: String) -> Job<Result<FileResult, String>> {
@@ -175,7 +175,7 @@ pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result
             error => DraftError::Failed(error.to_string()),
         })
     });
-    keep.about(subject).until_the_next()
+    keep.about(subject).replaced_by_next()
 }
 
 /// Saves a game; unless `anyway`, not if another program has changed it. `entry` is its catalogue entry, if the

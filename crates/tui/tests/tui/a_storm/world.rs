@@ -139,7 +139,7 @@ impl World {
             (hand.matches.current_name(), hand.app.screen::<Playing>())
         {
             let record = playing.board.the_match().record();
-            let saved = self.store.read(&place, &catalogue()).unwrap();
+            let saved = self.store.read(&place, false, &catalogue()).unwrap();
             assert_eq!(
                 plain(&saved.the_match.record()),
                 plain(&record),
@@ -157,7 +157,7 @@ impl World {
             self.folder.path().join(name)
         });
         match path {
-            Some(path) => job.to(path),
+            Some(path) => job.with_path(path),
             None => job,
         }
     }

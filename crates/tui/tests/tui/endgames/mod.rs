@@ -2,7 +2,7 @@
 
 mod draw;
 
-use goldpile_app::{Advice, AskedOutcome, Job};
+use goldpile_app::{Advice, Job, OutcomeAnswer};
 use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Counts, Move, Outcome, Position, after, start};
 use goldpile_number::Natural;
@@ -52,7 +52,7 @@ struct Start {
     position: Position,
     /// Whether the player has asked for the answer.
     asked: bool,
-    verdict: Option<AskedOutcome>,
+    verdict: Option<OutcomeAnswer>,
     hint: Option<Move>,
 }
 

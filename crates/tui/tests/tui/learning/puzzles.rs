@@ -342,7 +342,7 @@ fn a_streak_after_a_clock_that_went_back_is_no_longer() {
     let news = PuzzleNews::Daily {
         tried: tries.last().unwrap().clone(),
         streak: 5,
-        ended: 5,
+        streak_before: 5,
     };
-    assert!(news.told().contains("does not count"));
+    assert!(news.sentences().contains("does not count"));
 }

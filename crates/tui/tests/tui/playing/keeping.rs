@@ -26,7 +26,11 @@ fn opened(store: &Store) -> Hand {
 /// The record of the unfinished match on the disk.
 fn on_disk(store: &Store) -> String {
     let name = store.unfinished().unwrap();
-    store.read(&name, &catalogue()).unwrap().the_match.record()
+    store
+        .read(&name, false, &catalogue())
+        .unwrap()
+        .the_match
+        .record()
 }
 
 #[test]
@@ -43,7 +47,7 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
     let name = store.unfinished().unwrap();
     hand.press("G y");
     assert_eq!(store.unfinished(), None);
-    let ended = store.read(&name, &catalogue()).unwrap().the_match;
+    let ended = store.read(&name, false, &catalogue()).unwrap().the_match;
     assert_eq!(
         ended.verdict().unwrap().termination,
         Termination::Resignation
@@ -57,7 +61,7 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
     hand.press("u");
     assert_eq!(store.unfinished(), Some(name.clone()));
     hand.press("h Enter C y");
-    let ended = store.read(&name, &catalogue()).unwrap().the_match;
+    let ended = store.read(&name, false, &catalogue()).unwrap().the_match;
     assert_eq!(ended.ending(), hand.the_match().ending());
     assert_eq!(ended.record(), hand.the_match().record());
     assert_eq!(names(&store), [name]);
@@ -122,7 +126,7 @@ fn a_new_match_leaves_the_unfinished_one_among_the_records() {
         hand.screen()
     );
     assert_eq!(on_disk(&store), "15,19");
-    let kept = store.read(&first, &catalogue()).unwrap().the_match;
+    let kept = store.read(&first, false, &catalogue()).unwrap().the_match;
     assert_eq!(kept.record(), record);
     // A match without a move is kept only in the trash.
     hand.press("q");
@@ -147,7 +151,13 @@ fn a_finished_match_is_counted_once_whatever_is_taken_back() {
     assert_eq!(lines.matches("\"result\":").count(), 1, "{lines}");
     assert_eq!(log.read().unwrap().total().played(), 1);
     let name = names(&store).remove(0);
-    assert!(store.read(&name, &catalogue()).unwrap().tags.is_counted());
+    assert!(
+        store
+            .read(&name, false, &catalogue())
+            .unwrap()
+            .tags
+            .is_counted()
+    );
 }
 
 #[test]
@@ -318,7 +328,7 @@ fn a_second_program_is_told_and_keeps_its_matches_beside() {
     // The first program's match is still the one to resume, and still its own.
     assert_eq!(store.unfinished(), Some(name.clone()));
     first.press("Right Enter");
-    let kept = store.read(&name, &catalogue()).unwrap().the_match;
+    let kept = store.read(&name, false, &catalogue()).unwrap().the_match;
     assert_eq!(kept.record(), first.the_match().record());
     drop(first);
     // Once left there, it can be resumed here.

@@ -9,9 +9,9 @@ use crate::dialogue::{self, DialogueEnd, DialogueResult, NextStep};
 use crate::long_work::announcement::Announcement;
 use crate::output::wrapping::WrappingWriter;
 use crate::{Console, RunResult};
-use goldpile_app::match_files::MatchFiles;
-use goldpile_app::match_session::{Claim, MatchSession};
-use goldpile_app::question::{Advice, Chosen, advice, chosen};
+use goldpile_app::matches::MatchFiles;
+use goldpile_app::matches::{Claim, MatchSession};
+use goldpile_app::question::{Advice, ComputerMove, advice, chosen};
 use goldpile_app::{MatchNumbers, UserData};
 use goldpile_engine::notation::read::{MoveError, parse_move};
 use goldpile_engine::notation::{recorded_text, typed_text};
@@ -46,7 +46,7 @@ pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> RunRe
     // reported.
     let mut numbers = MatchNumbers::default();
     if let Some(adoption) = session.adoption(&mut numbers) {
-        let _ = adoption.perform(&mut files);
+        let _ = files.perform(adoption);
     }
     let mut dialogue = MatchDialogue {
         session,
@@ -136,7 +136,8 @@ impl MatchDialogue {
         out.flush()?;
         let _announcement = Announcement::of("the computer is taking a long time over its move");
         let adviser = self.session.adviser();
-        let Chosen { chosen, unsolved } = chosen(adviser, position, level, the_match.seed(), moves);
+        let ComputerMove { chosen, unsolved } =
+            chosen(adviser, position, level, the_match.seed(), moves);
         match (&chosen, unsolved) {
             (_, None) => {}
             (Some(_), Some(unsolved)) => writeln!(

@@ -5,7 +5,7 @@ use super::MatchDialogue;
 use crate::RunStatus;
 use crate::input::arguments::PROGRAM;
 use crate::output::wrapping::WrappingWriter;
-use goldpile_app::match_files::MatchEvent;
+use goldpile_app::matches::MatchEvent;
 use goldpile_engine::Catalogue;
 use goldpile_play::statistics::Tally;
 use goldpile_play::words::capital;
@@ -44,7 +44,7 @@ impl MatchDialogue {
         });
         let blamed = judged
             .blame
-            .map(|blame| self.data.blame(finished.id, blame));
+            .map(|blame| self.data.record_first_mistake(finished.id, blame));
         let lost = self.data.keep_mistakes(judged.drills(adviser)).err();
         let lines = blamed.and_then(|blamed| {
             blamed.unwrap_or_else(|why| Some(format!("The first mistake is not counted: {why}.")))
@@ -64,12 +64,12 @@ impl MatchDialogue {
 
     /// Counts the matches that an earlier run could not count, and works out their first mistakes.
     pub(crate) fn count_missed(&mut self, catalogue: &Catalogue) {
-        for finished in self.files.make_up(catalogue) {
+        for finished in self.files.count_missed(catalogue) {
             let adviser = Adviser::new(finished.the_match.game().clone());
             let judged = finished.judge(&adviser, MISTAKES);
             // The next start tries again what fails here.
             if let Some(blame) = judged.blame {
-                let _ = self.data.blame(finished.id, blame);
+                let _ = self.data.record_first_mistake(finished.id, blame);
             }
             let _ = self.data.keep_mistakes(judged.drills(&adviser));
         }

@@ -2,7 +2,7 @@
 //! matches ended and stored nowhere.
 
 use super::level::Level;
-use super::statistics::Statistics;
+use crate::statistics::Statistics;
 
 /// The number of wins without help that beat an opponent.
 pub const WINS: u64 = 2;

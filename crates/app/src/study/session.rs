@@ -5,7 +5,7 @@
 //! and [keep](LessonChange::keep) a [`LessonChange`] where the disk may:
 //!
 //! ```
-//! use goldpile_app::study_request::LearnerRecords;
+//! use goldpile_app::study::LearnerRecords;
 //! use goldpile_app::{LessonSession, StudyRequest, UserData};
 //! use goldpile_learn::Input;
 //! use goldpile_solve::Cancel;
@@ -13,7 +13,7 @@
 //! let catalogue = goldpile_games::catalogue();
 //! let mut data = UserData::default();
 //! let mut session = LessonSession::new(StudyRequest::lesson(0));
-//! let work = session.next(&catalogue, &LearnerRecords::nothing(), 42)?;
+//! let work = session.next(&catalogue, &LearnerRecords::empty(), 42)?;
 //! assert!(session.receive(work.run(&catalogue, &Cancel::default())?).is_empty());
 //!
 //! let work = session.say(Input::Typed(String::new())).ok_or("no exercise")?;
@@ -24,14 +24,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::SaveState;
-use super::exercise_work::{ExerciseState, ExerciseWork};
-use super::study_request::{LearnerRecords, NoExercise, StudyRequest};
-use super::user_data::{Advance, ProgressError, UserData};
+use super::request::{LearnerRecords, NoExercise, StudyRequest};
+use super::work::{ExerciseState, ExerciseWork};
+use crate::matches::SaveState;
+use crate::user_data::{LessonAdvance, ProgressError, UserData};
 use goldpile_engine::Catalogue;
 use goldpile_learn::drills::{DrillQueue, Rating};
 use goldpile_learn::puzzles::PracticeScore;
-use goldpile_learn::session::{Prompt, View};
+use goldpile_learn::session::{ExerciseView, Prompt};
 use goldpile_learn::{Drill, Exercise, Input, LessonProgress, Session};
 use std::borrow::Cow;
 
@@ -39,7 +39,7 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonChange {
     /// The progress in the lesson, if it has changed or a mistake was made.
-    pub progress: Option<Advance>,
+    pub progress: Option<LessonAdvance>,
     /// The drills for the mistakes just made.
     pub mistakes: Vec<Drill>,
     /// The drill that has been answered, and its rating.
@@ -134,7 +134,7 @@ impl LessonSession {
 
     /// What is shown.
     #[must_use]
-    pub fn view(&self) -> Option<&View> {
+    pub fn view(&self) -> Option<&ExerciseView> {
         self.state.as_ref().map(|state| &state.view)
     }
 
@@ -194,7 +194,7 @@ impl LessonSession {
                     let from = known.progress(&entry.name).cloned();
                     let to = from.clone();
                     let to = to.unwrap_or_else(|| LessonProgress::new(&entry.name, seed));
-                    Advance { from, to }
+                    LessonAdvance { from, to }
                 };
                 let start = start.take().map_or_else(stored, |start| *start);
                 self.from = start.from;
@@ -281,8 +281,8 @@ impl LessonSession {
 
     /// The progress in this lesson, and the stored progress it started from.
     #[must_use]
-    pub fn advance(&self, session: &Session) -> Advance {
-        Advance {
+    pub fn advance(&self, session: &Session) -> LessonAdvance {
+        LessonAdvance {
             from: self.from.clone(),
             to: session.progress().clone(),
         }
@@ -293,7 +293,7 @@ impl LessonSession {
         self.answered += 1;
         self.left = self.left.saturating_sub(1);
         let drill = self.drill.clone()?;
-        self.queue.asked(&drill);
+        self.queue.note_asked(&drill);
         Some(drill)
     }
 
@@ -323,7 +323,7 @@ impl LessonSession {
             return None;
         }
         let drill = self.drill.take()?;
-        self.queue.pass_over(&drill);
+        self.queue.note_skipped(&drill);
         Some(drill.id)
     }
 

@@ -1,9 +1,9 @@
 //! The match that a person names, either by its file or by its record.
 
-use super::position_text::{PositionText, PositionTextError};
-use super::saved::Saved;
-use super::shelf::FileError;
-use super::store::read;
+use super::read;
+use crate::position_text::{PositionText, PositionTextError};
+use crate::saved::Saved;
+use crate::shelf::FileError;
 use goldpile_engine::Catalogue;
 use goldpile_engine::notation::read::MAX_RECORD_BITS;
 use goldpile_number::Budget;

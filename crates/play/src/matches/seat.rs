@@ -1,6 +1,6 @@
 //! Who plays each side of a match, and how a match can end.
 
-use super::level::Level;
+use crate::opponent::Level;
 
 /// The player who takes first, or the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +29,7 @@ pub enum Ending {
     Claimed(Side),
 }
 
-/// How a match ended; written as its [`termination_name`](super::saved::termination_name) in saved matches.
+/// How a match ended; written as its [`termination_name`](crate::saved::termination_name) in saved matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Termination {
     /// The loser had no move left.

@@ -1,6 +1,6 @@
 //! How well the computer plays: a strength from 0 to 100, and the five opponents that have a name.
 
-use super::words::capital;
+use crate::words::capital;
 use goldpile_number::Natural;
 use std::str::FromStr;
 use thiserror::Error;
@@ -45,7 +45,7 @@ enum Manner {
 /// The text does not name a level.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a level is magpie, squirrel, badger, fox, dragon or a strength from 0 to 100")]
-pub struct NoLevel;
+pub struct LevelError;
 
 /// What precedes the strength in the name of a rising opponent.
 const RISEN: &str = "rising-";
@@ -199,13 +199,13 @@ impl Level {
 }
 
 impl FromStr for Level {
-    type Err = NoLevel;
+    type Err = LevelError;
 
     /// Reads a level as it is shown; the strength of a named level is accepted too.
     ///
     /// # Errors
-    /// [`NoLevel`] for any other text: names are in lower case, strengths have only digits.
-    fn from_str(text: &str) -> Result<Self, NoLevel> {
+    /// [`LevelError`] for any other text: names are in lower case, strengths have only digits.
+    fn from_str(text: &str) -> Result<Self, LevelError> {
         let others = [Self::TEMPTER, Self::RISING];
         let mut named = Self::LADDER.into_iter().chain(others);
         let strength = |text: &str| {
@@ -223,7 +223,7 @@ impl FromStr for Level {
         }
         .or_else(|| strength(text))
         .or_else(risen)
-        .ok_or(NoLevel)
+        .ok_or(LevelError)
     }
 }
 
@@ -258,7 +258,7 @@ mod tests {
             "rising-",
             "rising-101",
         ] {
-            assert_eq!(text.parse::<Level>(), Err(NoLevel), "{text}");
+            assert_eq!(text.parse::<Level>(), Err(LevelError), "{text}");
         }
         assert_eq!(Level::of_strength(101), None);
     }

@@ -1,6 +1,7 @@
 //! Jobs on the files of the user's matches, and on a match that has ended.
 
-use super::{FinishedMatch, Job, JudgedMatch, MatchEvent, SaveRequest};
+use super::{FinishedMatch, JudgedMatch, MatchEvent, SaveRequest};
+use crate::Job;
 use goldpile_engine::Catalogue;
 use goldpile_learn::Drill;
 use goldpile_play::Adviser;
@@ -20,9 +21,9 @@ impl Job {
             SaveRequest::Save(_) => "save match",
         };
         let is_only_saved = matches!(request, SaveRequest::Save(_));
-        let job = Job::on_matches(name, move |files| request.perform(files));
+        let job = Job::on_matches(name, move |files| files.perform(request));
         if is_only_saved {
-            return job.until_the_next();
+            return job.replaced_by_next();
         }
         job
     }
@@ -30,9 +31,9 @@ impl Job {
     /// Counts the matches that ended without being counted, and returns those whose first mistake is
     /// unknown.
     #[must_use]
-    pub fn make_up(catalogue: &Catalogue) -> Job<Vec<FinishedMatch>> {
+    pub fn count_missed(catalogue: &Catalogue) -> Job<Vec<FinishedMatch>> {
         let catalogue = catalogue.clone();
-        Job::on_matches("make up", move |files| files.make_up(&catalogue))
+        Job::on_matches("count missed", move |files| files.count_missed(&catalogue))
     }
 
     /// Renames a record.

@@ -1,10 +1,8 @@
 //! Draws random starts that are a fair challenge and worth playing.
 
-use super::adviser::Adviser;
-use super::habit::wins_by_habit;
-use super::length::{loses_within, wins_within};
-use super::level::Level;
-use goldpile_engine::{Counts, Game, Move, Outcome, Phase, Position, Rules, after, start};
+use crate::adviser::{Adviser, loses_within, unannounced, wins_within};
+use crate::opponent::{Level, wins_by_habit};
+use goldpile_engine::{Counts, Game, Outcome, Position, after, start};
 use goldpile_number::Natural;
 use goldpile_solve::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
 use rand::{Rng, RngExt};
@@ -53,7 +51,7 @@ pub fn may_be_unjudged(game: &Game, piles: &[Natural]) -> bool {
 /// that, each of between a fifth of `largest` and `largest` tokens. A `largest` of 0 counts as 1.
 ///
 /// If one of 200 draws allows it, the start is also worth playing: best play lasts at least four takes, two
-/// by each player, and no [habitual](super::Habit) take wins. If the outcome cannot be determined, any start
+/// by each player, and no [habitual](crate::Habit) take wins. If the outcome cannot be determined, any start
 /// is accepted, so callers that depend on it must judge it again.
 ///
 /// Cost: up to 200 verdicts and, for each with the right outcome, a call of [`wins_within`] for three
@@ -124,14 +122,6 @@ fn worth(adviser: &Adviser, start: &Position, wanted: Outcome) -> Result<Worth, 
     } else {
         Worth::Playing
     })
-}
-
-/// The position in which a take is due: this one, or the one after an empty announcement.
-pub fn unannounced(rules: &dyn Rules, position: &Position) -> Position {
-    match position.phase {
-        Phase::Take => position.clone(),
-        Phase::Block => after(rules, position, &Move::Block(Vec::new())),
-    }
 }
 
 /// The lost position that a winning move leads to. Lost positions are rare, but every other position is one

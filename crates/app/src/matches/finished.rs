@@ -1,10 +1,10 @@
 //! What happens after a match: it is counted in the statistics, and its mistakes are found.
 
 use goldpile_learn::Drill;
-use goldpile_learn::drills::{made_of, now, of_match};
+use goldpile_learn::drills::{drills_for, mistakes_of_match, now};
 use goldpile_learn::session::Mistake;
+use goldpile_play::adviser::TimeLimit;
 use goldpile_play::statistics::{Blame, MatchId};
-use goldpile_play::time_limit::TimeLimit;
 use goldpile_play::{Adviser, Confession, Match, Review, Side, confession};
 use goldpile_solve::Cancel;
 use std::time::Duration;
@@ -49,7 +49,8 @@ impl FinishedMatch {
             .find(|side| the_match.seat(*side).computer.is_none());
         JudgedMatch {
             blame: Blame::of(the_match, &review),
-            mistakes: person.map_or_else(Vec::new, |side| of_match(the_match, &review, side)),
+            mistakes: person
+                .map_or_else(Vec::new, |side| mistakes_of_match(the_match, &review, side)),
             confession,
             is_complete,
         }
@@ -60,6 +61,6 @@ impl JudgedMatch {
     /// The drills for the mistakes.
     #[must_use]
     pub fn drills(&self, adviser: &Adviser) -> Vec<Drill> {
-        made_of(&self.mistakes, &|_| Ok(adviser.clone()), now())
+        drills_for(&self.mistakes, &|_| Ok(adviser.clone()), now())
     }
 }

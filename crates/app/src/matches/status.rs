@@ -1,7 +1,7 @@
 //! Whether a match is saved, and whether its end has been counted. This module alone decides that. It
 //! touches no file, but makes requests and hears of the results, at once or later.
 
-use super::match_files::{MatchEvent, MatchFiles, MatchVersion};
+use super::files::{MatchEvent, MatchVersion, SaveRequest};
 use goldpile_play::{Match, MatchFile, MatchId, Tally, escape_for_terminal};
 
 /// Whether something is on the disk.
@@ -26,17 +26,6 @@ pub struct MatchNumbers {
     open: Option<u64>,
 }
 
-/// A request for the file of a match. Requests are carried out in order.
-#[derive(Clone, Debug)]
-pub enum SaveRequest {
-    /// Begin a new file with this version.
-    Begin(MatchVersion),
-    /// Continue with an existing file, whose match is unfinished if the flag is set.
-    Adopt(Box<MatchFile>, bool),
-    /// Save this version in the file begun or adopted last.
-    Save(MatchVersion),
-}
-
 impl MatchNumbers {
     /// Opens the files for the match with this number, or for a new one. Returns the number, and whether the
     /// files were already open for it.
@@ -46,17 +35,6 @@ impl MatchNumbers {
             self.matches
         });
         (number, self.open.replace(number) == Some(number))
-    }
-}
-
-impl SaveRequest {
-    /// Carries out the request on the calling thread, and returns what happened, in order.
-    pub fn perform(self, files: &mut MatchFiles) -> Vec<MatchEvent> {
-        match self {
-            Self::Begin(version) => files.begin(version),
-            Self::Adopt(file, unfinished) => files.adopt(*file, unfinished),
-            Self::Save(version) => files.save(version),
-        }
     }
 }
 
@@ -77,7 +55,7 @@ pub struct MatchStatus {
     /// The number of the match, unique in this run; `None` until the match is first saved.
     number: Option<u64>,
     /// The number of changes at the last request to save; `None` before the first.
-    handed: Option<u64>,
+    saved_changes: Option<u64>,
     /// The number of the version in the last request.
     version: u64,
     /// Whether the file contains that version.
@@ -101,7 +79,7 @@ impl MatchStatus {
     pub fn new(the_match: &Match) -> Self {
         Self {
             number: None,
-            handed: None,
+            saved_changes: None,
             version: 0,
             state: SaveState::Unsaved,
             place: None,
@@ -122,13 +100,13 @@ impl MatchStatus {
     pub fn opened(the_match: &Match, file: MatchFile) -> Self {
         let mut status = Self::new(the_match);
         let id = file.tags().id();
-        status.handed = Some(the_match.changes());
+        status.saved_changes = Some(the_match.changes());
         if file.tags().is_counted() {
             status.counting = CountState::Before;
         } else if id.is_some() && the_match.verdict().is_some() {
             // The program was killed, or the disk was full, before the end was counted.
             status.counting = CountState::NotYet;
-            status.handed = None;
+            status.saved_changes = None;
         }
         status.id = id.unwrap_or(status.id);
         status.state = SaveState::Saved;
@@ -157,7 +135,7 @@ impl MatchStatus {
     ) -> Option<SaveRequest> {
         self.note_end(the_match);
         let changes = the_match.changes();
-        if self.handed == Some(changes) {
+        if self.saved_changes == Some(changes) {
             return None;
         }
         numbers.versions += 1;
@@ -169,7 +147,7 @@ impl MatchStatus {
         };
         let (number, is_open) = numbers.open(self.number);
         self.number = Some(number);
-        self.handed = Some(changes);
+        self.saved_changes = Some(changes);
         self.version = version.number;
         self.state = SaveState::Saving;
         Some(if is_open {
@@ -255,6 +233,6 @@ impl MatchStatus {
     /// Whether the match has a file, or a request for one was made.
     #[must_use]
     pub fn has_file(&self) -> bool {
-        self.handed.is_some() || self.state != SaveState::Unsaved
+        self.saved_changes.is_some() || self.state != SaveState::Unsaved
     }
 }

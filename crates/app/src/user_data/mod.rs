@@ -1,8 +1,11 @@
 //! The user's folder: matches, statistics, settings, lessons, drills and games. Everything reads and writes
 //! immediately, on the calling thread, and takes as long as the disk does.
 
-use super::UserDataError::{self, NoFolder};
-use super::proved_claims::StoredProof;
+mod jobs;
+mod pictures;
+mod proofs;
+
+use crate::UserDataError::{self, NoFolder};
 use chrono::NaiveDate;
 use goldpile_engine::Catalogue;
 use goldpile_files::clock;
@@ -15,6 +18,9 @@ use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsF
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
+
+pub use jobs::{NoteJob, Noted, PuzzleAnswer};
+pub use proofs::StoredProof;
 
 /// Where a user's data is stored, with `None` for data that has no place, and what could not be written yet.
 /// The default has no place for anything, so nothing is read or saved.
@@ -79,7 +85,7 @@ pub enum PuzzleNews {
         /// The number of days in a row, after the attempt.
         streak: u64,
         /// The number of days in a row, before the attempt.
-        ended: u64,
+        streak_before: u64,
     },
     /// The score in a game, before and after.
     Practice {
@@ -95,7 +101,7 @@ pub enum PuzzleNews {
 impl PuzzleNews {
     /// The news in sentences.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn sentences(&self) -> String {
         match self {
             Self::Daily { tried, .. } if tried.result.is_none() => String::new(),
             Self::Daily { tried, .. } if !tried.counts => {
@@ -105,12 +111,14 @@ impl PuzzleNews {
             }
             Self::Daily {
                 streak: 0,
-                ended: 0,
+                streak_before: 0,
                 ..
             } => "A streak begins with the first position that you solve.".to_owned(),
             Self::Daily {
-                streak: 0, ended, ..
-            } => format!("The streak ends at {}.", days(*ended)),
+                streak: 0,
+                streak_before,
+                ..
+            } => format!("The streak ends at {}.", days(*streak_before)),
             Self::Daily { streak, .. } => format!("A streak of {}.", days(*streak)),
             Self::Practice { before, after, .. } if before.tried == after.tried => String::new(),
             Self::Practice {
@@ -145,7 +153,7 @@ pub fn days(count: u64) -> String {
 
 /// Progress made in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Advance {
+pub struct LessonAdvance {
     /// The stored progress with which the lesson was opened; `None` if there was none.
     pub from: Option<LessonProgress>,
     /// The progress now.
@@ -203,13 +211,17 @@ impl UserData {
     ///
     /// # Errors
     /// The statistics cannot be written. This is reported once; the entry is retried with the next one.
-    pub fn blame(&mut self, id: MatchId, blame: Blame) -> Result<Option<String>, UserDataError> {
+    pub fn record_first_mistake(
+        &mut self,
+        id: MatchId,
+        blame: Blame,
+    ) -> Result<Option<String>, UserDataError> {
         let is_known = !self.late.is_empty();
         self.late.push(LogLine::Judged(id, blame));
         let Some(file) = &self.statistics else {
             return Ok(None);
         };
-        match file.add_noting(&self.late) {
+        match file.add(&self.late) {
             Ok(note) => {
                 self.late.clear();
                 Ok(note)
@@ -267,11 +279,11 @@ impl UserData {
         match tried {
             PuzzleTry::Daily(tried) => {
                 let file = self.daily.as_ref().ok_or(NoFolder("puzzles"))?;
-                let (mut streak, mut ended) = (0, 0);
+                let (mut streak, mut streak_before) = (0, 0);
                 let tried = file.update(|stored| {
                     let mut diary = Diary(stored.to_vec());
-                    let tried = diary.counted(*tried)?;
-                    ended = diary.streak(tried.date);
+                    let tried = diary.to_store(*tried)?;
+                    streak_before = diary.streak(tried.date);
                     diary.put(tried.clone());
                     streak = diary.streak(tried.date);
                     Some(tried)
@@ -279,7 +291,7 @@ impl UserData {
                 Ok(PuzzleNews::Daily {
                     tried: tried.map_err(answered_first)?,
                     streak,
-                    ended,
+                    streak_before,
                 })
             }
             PuzzleTry::Practice(tried) => {
@@ -304,7 +316,7 @@ impl UserData {
     /// [`ProgressError`]: the progress is not stored.
     pub fn keep_progress(
         &mut self,
-        progress: Advance,
+        progress: LessonAdvance,
         drills: Vec<Drill>,
     ) -> Result<(), ProgressError> {
         self.lessons()?;
@@ -318,9 +330,9 @@ impl UserData {
     ///
     /// # Errors
     /// [`ProgressError`]: the progress is not stored.
-    pub fn advance(&mut self, progress: Advance) -> Result<(), ProgressError> {
+    pub fn advance(&mut self, progress: LessonAdvance) -> Result<(), ProgressError> {
         let lessons = self.lessons()?;
-        let Advance { from, to } = progress;
+        let LessonAdvance { from, to } = progress;
         // This program may have stored progress since the lesson was opened.
         lessons.advance(&to, from.iter().chain(&self.last_progress))?;
         self.last_progress = Some(to);
@@ -352,8 +364,8 @@ impl UserData {
     ///
     /// # Errors
     /// The drills cannot be read or written.
-    pub fn remove_drill(&self, id: String) -> Result<(), UserDataError> {
-        Ok(self.drills()?.remove(&[id])?)
+    pub fn remove_drill(&self, id: &str) -> Result<(), UserDataError> {
+        Ok(self.drills()?.remove(id)?)
     }
 
     /// Writes the drills of this game, or of all, to a new file, and returns their number.

@@ -1,11 +1,11 @@
 //! What a player shares of a finished match: a result without spoilers, and a command that gives others the
 //! same start.
 
-use super::ladder::place_on_ladder;
-use super::matches::Match;
-use super::position_text::PositionText;
-use super::quotes::quoted;
+use super::Match;
 use super::seat::{Side, Termination};
+use crate::opponent::place_on_ladder;
+use crate::position_text::PositionText;
+use crate::quotes::quoted;
 use goldpile_engine::Replay;
 use goldpile_engine::notation::piles_text;
 

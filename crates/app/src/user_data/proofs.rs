@@ -1,9 +1,9 @@
 //! Which claims of rule files have been proved. A proof found once is remembered, and used by every command
 //! and screen.
 
-use super::job::{Job, JobSubject};
-use super::user_data::UserData;
-use super::{UserDataError, UserDataError::NoFolder};
+use super::UserData;
+use crate::UserDataError::{self, NoFolder};
+use crate::job::{Job, JobSubject};
 use goldpile_claims::verify::{claims_of, prove};
 use goldpile_engine::{ClaimProof, Control, Game, KnownProofs, Settings};
 use goldpile_files::json_lines::JsonLine;

@@ -1,14 +1,25 @@
-//! Who wins a position and how: from the theory where there is one, otherwise by exhaustive play.
+//! Who wins a position and how: from the theory where there is one, otherwise by exhaustive play. Also why
+//! (`reason`), how soon (`length`), and all moves of a position.
+
+mod length;
+mod listed_moves;
+mod reason;
+mod time_limit;
 
 use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{
     Counts, Explanation, ExplanationRow, Game, Goal, MemoValue, Move, Oracle, Outcome, Phase,
-    Position, Rules, Text, TheoremStatus, after, is_over,
+    Position, Rules, Text, TheoremStatus, after, is_over, judge,
 };
 use goldpile_number::Natural;
 use goldpile_solve::{Cancel, Solver, Unsolved};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
+
+pub use length::{loses_within, wins_within};
+pub use listed_moves::{ListedMove, MAX_LISTED_MOVES, NotListed, listed_moves};
+pub use reason::{Reason, ReasonError};
+pub use time_limit::TimeLimit;
 
 /// The most takes to try where the theory does not list the winning ones.
 pub const MAX_TRIED: u64 = 200_000;
@@ -320,4 +331,17 @@ impl Adviser {
     pub fn distance(&self, position: &Position) -> Option<u32> {
         self.solver().distance(position).ok()
     }
+}
+
+/// The position in which a take is due: this one, or the one after an empty announcement.
+pub fn unannounced(rules: &dyn Rules, position: &Position) -> Position {
+    match position.phase {
+        Phase::Take => position.clone(),
+        Phase::Block => after(rules, position, &Move::Block(Vec::new())),
+    }
+}
+
+/// Whether a position may be announced, alone.
+pub(crate) fn may_announce(rules: &dyn Rules, position: &Position, square: &Counts) -> bool {
+    judge(rules, position, &Move::Block(vec![square.clone()])).is_ok()
 }

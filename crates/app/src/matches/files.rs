@@ -5,7 +5,7 @@
 //! gives the number of the match, and the statistics count a number once. First the end is added to the
 //! statistics, then the match is saved with a note that it was counted. If the program is killed before or
 //! between these writes, either the match continues and ends again, or it is over without the note;
-//! [`make_up`](MatchFiles::make_up) finds such matches at the next start. The note also keeps a match from
+//! [`count_missed`](MatchFiles::count_missed) finds such matches at the next start. The note also keeps a match from
 //! being counted again after the statistics are reset.
 
 use super::FinishedMatch;
@@ -29,6 +29,18 @@ pub struct MatchVersion {
     /// The first end of the match, even if moves were taken back since. It is counted unless the file notes
     /// that it was.
     pub ended: Option<Tally>,
+}
+
+/// A request for the file of a match. Requests are carried out in order.
+#[derive(Clone, Debug)]
+pub enum SaveRequest {
+    /// Begin a new file with this version, and put the file of the previous match away.
+    Begin(MatchVersion),
+    /// Continue with an existing file, whose match is unfinished if the flag is set, and put the file of the
+    /// previous match away.
+    Adopt(Box<MatchFile>, bool),
+    /// Save this version in the file begun or adopted last.
+    Save(MatchVersion),
 }
 
 /// What happened to the files of matches, for every view that shows one of them.
@@ -119,35 +131,28 @@ impl MatchFiles {
         self.current.as_ref()?.file.name()
     }
 
-    /// Begins to save a new match, and puts the previous one away. Like the other methods, takes as long as
+    /// Carries out a request, and returns what happened, in order. Like the other methods, takes as long as
     /// the disk does, and first tries again to save what could not be saved before.
-    pub fn begin(&mut self, version: MatchVersion) -> Vec<MatchEvent> {
+    pub fn perform(&mut self, request: SaveRequest) -> Vec<MatchEvent> {
         self.retry_late();
-        let mut events = self.clear();
-        self.current = self
-            .store
-            .as_ref()
-            .map(|store| MatchInFile::new(store.new_file()));
-        events.extend(self.write(version));
-        events
-    }
-
-    /// Continues a match that already has a file, and puts the previous one away.
-    pub fn adopt(&mut self, mut file: MatchFile, unfinished: bool) -> Vec<MatchEvent> {
-        self.retry_late();
-        self.put_away();
-        let noted = if unfinished { file.note() } else { Ok(()) };
-        self.current = Some(MatchInFile::new(file));
-        let refused = noted
-            .err()
-            .map(|error| MatchEvent::Refused(error.to_string()));
-        refused.into_iter().collect()
-    }
-
-    /// Saves this version of the current match.
-    pub fn save(&mut self, version: MatchVersion) -> Vec<MatchEvent> {
-        self.retry_late();
-        self.write(version)
+        match request {
+            SaveRequest::Begin(version) => {
+                let mut events = self.put_away_unfinished();
+                let store = self.store.as_ref();
+                self.current = store.map(|store| MatchInFile::new(store.new_file()));
+                events.extend(self.write(version));
+                events
+            }
+            SaveRequest::Adopt(mut file, unfinished) => {
+                self.put_away();
+                let noted = if unfinished { file.note() } else { Ok(()) };
+                self.current = Some(MatchInFile::new(*file));
+                let refused = noted.err();
+                let refused = refused.map(|error| MatchEvent::Refused(error.to_string()));
+                refused.into_iter().collect()
+            }
+            SaveRequest::Save(version) => self.write(version),
+        }
     }
 
     /// Renames a record.
@@ -199,7 +204,7 @@ impl MatchFiles {
     ///
     /// Cost: reads the first bytes of the records written since the statistics were, and replays those of
     /// finished matches against a computer.
-    pub fn make_up(&mut self, catalogue: &Catalogue) -> Vec<FinishedMatch> {
+    pub fn count_missed(&mut self, catalogue: &Catalogue) -> Vec<FinishedMatch> {
         let (Some(store), Some(statistics)) = (&self.store, &self.statistics) else {
             return Vec::new();
         };
@@ -209,7 +214,7 @@ impl MatchFiles {
         let ended = listed
             .filter(|one| one.written.is_none() || one.written >= since)
             .filter(|one| {
-                store.summary(&one.name).is_ok_and(|summary| {
+                store.summary(&one.name, false).is_ok_and(|summary| {
                     matches!(summary.standing, Standing::Won(_))
                         && summary.computers.contains(&true)
                 })
@@ -243,7 +248,7 @@ impl MatchFiles {
     }
 
     /// Puts the previous match away, so that another can begin.
-    fn clear(&mut self) -> Vec<MatchEvent> {
+    fn put_away_unfinished(&mut self) -> Vec<MatchEvent> {
         self.put_away();
         let Some(store) = &self.store else {
             return Vec::new();
@@ -251,7 +256,7 @@ impl MatchFiles {
         let Some(name) = store.unfinished() else {
             return Vec::new();
         };
-        match store.summary(&name) {
+        match store.summary(&name, false) {
             // No move was made. If the file cannot be moved to the trash, it stays where it is.
             Ok(summary) if !summary.moved => {
                 let _ = store.delete(&name);
@@ -341,7 +346,7 @@ impl MatchInFile {
         statistics: Option<&StatisticsFile>,
     ) -> Option<Result<Option<String>, String>> {
         let entry = LogLine::Ended(self.uncounted.clone()?);
-        let added = statistics.map_or(Ok(None), |file| file.add_noting(&[entry]));
+        let added = statistics.map_or(Ok(None), |file| file.add(&[entry]));
         if added.is_ok() {
             self.uncounted = None;
             self.file.count();

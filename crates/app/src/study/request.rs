@@ -1,8 +1,8 @@
 //! What a learner asks to study, what is known about the learner when the next exercise is chosen, and why
 //! there may be none.
 
-use super::exercise_work::ExerciseWork;
-use super::user_data::Advance;
+use super::work::ExerciseWork;
+use crate::user_data::LessonAdvance;
 use chrono::NaiveDate;
 use goldpile_learn::drills::{Drills, now};
 use goldpile_learn::puzzles::{Diary, PracticeScore};
@@ -13,7 +13,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudyRequest {
     /// The lesson of this game, begun at the given progress; with `None`, at the stored progress.
-    Lesson(usize, Option<Box<Advance>>),
+    Lesson(usize, Option<Box<LessonAdvance>>),
     /// The drills that are due, of this game or of all.
     Due(Option<usize>),
     /// The drill with this name.
@@ -60,7 +60,7 @@ pub struct LearnerRecords<'a> {
 impl LearnerRecords<'_> {
     /// The records of somebody who has begun nothing.
     #[must_use]
-    pub fn nothing() -> Self {
+    pub fn empty() -> Self {
         const NO_DRILLS: &Drills = &Drills(Vec::new());
         const NO_DIARY: &Diary = &Diary(Vec::new());
         Self {

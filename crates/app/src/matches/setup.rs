@@ -16,7 +16,7 @@ pub struct MatchSetup {
 }
 
 /// The most piles that a screen shows.
-pub const MAX_PILES_ON_SCREEN: usize = 8;
+const MAX_PILES_ON_SCREEN: usize = 8;
 
 /// The most digits of a pile that a screen shows.
 pub const MAX_DIGITS_ON_SCREEN: u64 = 10_000;

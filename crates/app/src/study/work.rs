@@ -1,11 +1,11 @@
 //! The slow parts of a lesson or a drill: opening an exercise, and processing the learner's input.
 
-use super::job::{Job, JobSubject};
+use crate::job::{Job, JobSubject};
 use chrono::NaiveDate;
 use goldpile_engine::{Catalogue, GameEntry};
-use goldpile_learn::drills::{DrillAttempt, adviser, made_of, now};
+use goldpile_learn::drills::{DrillAttempt, adviser, drills_for, now};
 use goldpile_learn::puzzles::{Daily, PracticeScore, Puzzle, PuzzleTry, daily};
-use goldpile_learn::session::{Prompt, View};
+use goldpile_learn::session::{ExerciseView, Prompt};
 use goldpile_learn::{Drill, Exercise, Input, Lesson, LessonProgress, Reply, Session};
 use goldpile_play::{Adviser, start_dice};
 use goldpile_solve::Cancel;
@@ -33,7 +33,7 @@ pub struct ExerciseState {
     /// The lesson or the drill.
     pub exercise: Exercise,
     /// What the exercise shows; computed on the worker, because it may be expensive.
-    pub view: View,
+    pub view: ExerciseView,
     /// What the learner is asked to do.
     pub prompt: Prompt,
     /// Whether the exercise has just been opened, without any input yet.
@@ -97,7 +97,7 @@ impl ExerciseWork {
             }
             Self::Drill(drill, step) => {
                 let adviser = drill.adviser(catalogue)?.stopped_by(cancel);
-                asked(DrillAttempt::put(&drill, adviser, step)?)
+                asked(DrillAttempt::ask(&drill, adviser, step)?)
             }
             Self::Set(entry, idea, seed) => {
                 asked(DrillAttempt::of_set(&lesson_of(&entry)?, &idea, seed)?)
@@ -123,9 +123,9 @@ impl ExerciseWork {
             }
             Self::Input(exercise, input) => {
                 let mut exercise = exercise.stopped_by(cancel);
-                let reply = exercise.take(&input).map_err(|why| why.to_string())?;
+                let reply = exercise.answer(&input).map_err(|why| why.to_string())?;
                 let stopped = |adviser: Adviser| adviser.stopped_by(cancel);
-                let drills = made_of(
+                let drills = drills_for(
                     &reply.mistakes,
                     &|mistake| adviser(catalogue, &mistake.game, &mistake.parameters).map(stopped),
                     now(),

@@ -2,9 +2,8 @@
 //! The replies are those that the theory, or exhaustive play, recommends in the position after the move.
 //! What a game itself says about a position is its [`Explanation`].
 
-use super::Adviser;
-use super::unannounced;
-use super::words::{capital, squares_text};
+use super::{Adviser, unannounced};
+use crate::words::{capital, squares_text};
 use goldpile_engine::notation::{position_text, square_list, take_text};
 use goldpile_engine::theory::reason::{Detail, numbers_in_columns, paragraph, source};
 use goldpile_engine::{

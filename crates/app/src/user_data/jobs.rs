@@ -1,9 +1,9 @@
 //! Jobs on the statistics, the lessons and the drills. Errors are in words, in lower case and without a full
 //! stop.
 
-use super::exercise_work::{ExerciseState, ExerciseWork};
-use super::job::{Job, JobContext};
-use super::user_data::{Advance, ProgressError, PuzzleNews, UserData};
+use super::{LessonAdvance, ProgressError, PuzzleNews, UserData};
+use crate::job::{Job, JobContext};
+use crate::study::{ExerciseState, ExerciseWork};
 use goldpile_engine::Catalogue;
 use goldpile_learn::drills::{Imported, Rating};
 use goldpile_learn::{Drill, Notebook};
@@ -33,8 +33,10 @@ fn words<T>(done: Result<T, impl Display>) -> Result<T, String> {
 impl Job {
     /// Records who made the first mistake of a match, and returns a note to show (usually `None`).
     #[must_use]
-    pub fn blame(id: MatchId, blame: Blame) -> Job<Result<Option<String>, String>> {
-        Job::on_user_files("blame", move |_, data| words(data.blame(id, blame)))
+    pub fn record_first_mistake(id: MatchId, blame: Blame) -> Job<Result<Option<String>, String>> {
+        Job::on_user_files("record first mistake", move |_, data| {
+            words(data.record_first_mistake(id, blame))
+        })
     }
 
     /// Reads the statistics.
@@ -74,7 +76,7 @@ impl Job {
     #[must_use]
     pub fn keep_progress(
         catalogue: &Catalogue,
-        progress: Advance,
+        progress: LessonAdvance,
         drills: Vec<Drill>,
     ) -> Job<Noted<Result<(), ProgressError>>> {
         Self::note("keep progress", catalogue, move |_, data| {
@@ -115,7 +117,7 @@ impl Job {
     #[must_use]
     pub fn remove_drill(catalogue: &Catalogue, id: String) -> NoteJob<()> {
         Self::note("remove drill", catalogue, move |_, data| {
-            words(data.remove_drill(id))
+            words(data.remove_drill(&id))
         })
     }
 
@@ -130,7 +132,7 @@ impl Job {
             let path = context.path.map(PathBuf::from).unwrap_or_default();
             words(data.export_drills(game.as_deref(), &path)).map(|count| (count, path))
         })
-        .to(path)
+        .with_path(path)
     }
 
     /// Imports the drills in a file.
@@ -141,6 +143,6 @@ impl Job {
             let path = context.path.map(PathBuf::from).unwrap_or_default();
             words(data.import_drills(&all, &path))
         })
-        .to(path)
+        .with_path(path)
     }
 }

@@ -3,7 +3,7 @@
 use goldpile_engine::notation::piles_text;
 use goldpile_engine::text::Voices;
 use goldpile_engine::{Counts, Move, Replay, after};
-use goldpile_learn::puzzles::Puzzle;
+use goldpile_learn::puzzles::{Puzzle, PuzzleSize};
 use goldpile_play::{Adviser, ListingError, ReasonError, move_dice};
 use goldpile_solve::Unsolved;
 use rand::Rng;
@@ -81,7 +81,7 @@ pub fn exercise_sheet(
 ) -> Result<Vec<SheetExercise>, NoSheet> {
     let mut sheet: Vec<SheetExercise> = Vec::new();
     let mut open = RATINGS.to_vec();
-    let mut is_large = false;
+    let mut size = PuzzleSize::Usual;
     let hardest = RATINGS.len() as u64;
     let [first, last] = [levels.start(), levels.end()].map(|level| *level.min(&hardest));
     let span = last.saturating_sub(first) + 1;
@@ -92,14 +92,14 @@ pub fn exercise_sheet(
             // A tie goes to the harder level.
             let nearest = open.iter().min_by_key(|(level, _)| level.abs_diff(wanted));
             let Some((level, ratings)) = nearest.cloned() else {
-                if is_large {
+                if size == PuzzleSize::Large {
                     return Err(NoSheet::TooFew { found: sheet.len() });
                 }
-                is_large = true;
+                size = PuzzleSize::Large;
                 open = RATINGS.to_vec();
                 continue;
             };
-            let like = (level, &ratings, is_large);
+            let like = (level, &ratings, size);
             if let Some(exercise) = drawn(adviser, like, &sheet, &mut dice)? {
                 sheet.push(exercise);
                 break;
@@ -112,11 +112,11 @@ pub fn exercise_sheet(
     Ok(sheet)
 }
 
-/// An exercise of this level and rating that is not on the sheet yet; of a few, the one least like those on
-/// it. If `is_large`, it may be larger than usual for its level.
+/// An exercise of this level, rating and size that is not on the sheet yet; of a few, the one least like those
+/// on it.
 fn drawn<R: Rng + ?Sized>(
     adviser: &Adviser,
-    (level, ratings, is_large): (u64, &RangeInclusive<u16>, bool),
+    (level, ratings, size): (u64, &RangeInclusive<u16>, PuzzleSize),
     sheet: &[SheetExercise],
     dice: &mut R,
 ) -> Result<Option<SheetExercise>, Unsolved> {
@@ -147,24 +147,17 @@ fn drawn<R: Rng + ?Sized>(
         let why = adviser.explain(puzzle.position());
         why.is_ok_and(|why| Some(used(why.case)) <= least)
     };
-    let draw = |is_wanted: &dyn Fn(&Puzzle) -> bool, dice: &mut R| {
-        if is_large {
-            Puzzle::draw_large(adviser, ratings, dice, is_wanted)
-        } else {
-            Puzzle::draw(adviser, ratings, dice, is_wanted)
-        }
-    };
     let mut mixes = least.is_some();
     let mut found = Vec::new();
     for _ in 0..TRIES {
         let mut puzzle = None;
         if mixes {
             let both = |puzzle: &Puzzle| is_wanted(puzzle) && is_due(puzzle);
-            puzzle = draw(&both, dice)?;
+            puzzle = Puzzle::draw(adviser, ratings, size, dice, &both)?;
             mixes = puzzle.is_some();
         }
         if puzzle.is_none() {
-            puzzle = draw(&is_wanted, dice)?;
+            puzzle = Puzzle::draw(adviser, ratings, size, dice, &is_wanted)?;
         }
         let Some(puzzle) = puzzle else { break };
         let exercise = solved(adviser, puzzle.line().clone(), level)?;

@@ -1,8 +1,6 @@
 //! Whether best play ends soon: bounded remoteness, even for games with announcements and at any size.
 
-use super::adviser::Adviser;
-use super::announce::may_announce;
-use super::starts::unannounced;
+use super::{Adviser, may_announce, unannounced};
 use goldpile_engine::position::left;
 use goldpile_engine::rules::judge::{is_over, judge};
 use goldpile_engine::rules::walk::TakeWalk;

@@ -1,8 +1,8 @@
 //! Sets traps: where no move wins, the move that best tempts the opponent into a mistake.
 
-use super::adviser::Adviser;
 use super::announce::block_of;
 use super::habit::{Habit, habitual_takes};
+use crate::adviser::Adviser;
 use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::rules::walk::TakeWalk;
 use goldpile_engine::{Move, Outcome, Phase, Position, Rules, after};
@@ -118,7 +118,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         let own = [Habit::One, Habit::All, Habit::Equal]
             .into_iter()
             .any(|habit| habit.takes(self.rules(), position, None).contains(taken));
-        Ok((survives, own, replies(self.adviser, &free)))
+        Ok((survives, own, winning_replies(self.adviser, &free)))
     }
 
     /// The position after a take and, if one is due, the announcement that follows.
@@ -213,7 +213,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
 const MANY: usize = 10_000;
 
 /// The number of winning takes; `usize::MAX` if they cannot be counted.
-fn replies(adviser: &Adviser, position: &Position) -> usize {
+fn winning_replies(adviser: &Adviser, position: &Position) -> usize {
     let game = adviser.game();
     let listed = game
         .theory(position)

@@ -1,10 +1,10 @@
 //! A match in progress: the match, the adviser for its positions, and whether it is saved and counted. Its
 //! methods return what happened.
 
-use super::finished_match::FinishedMatch;
-use super::match_files::{MatchEvent, MatchFiles};
-use super::match_status::{MatchNumbers, MatchStatus, SaveRequest};
-use super::records::OpenedMatch;
+use super::files::{MatchEvent, MatchFiles, SaveRequest};
+use super::finished::FinishedMatch;
+use super::status::{MatchNumbers, MatchStatus};
+use crate::records::OpenedMatch;
 use goldpile_engine::Outcome;
 use goldpile_play::{Adviser, Ending, Match};
 use goldpile_solve::Unsolved;
@@ -130,7 +130,7 @@ impl MatchSession {
     /// Saves the match on the calling thread if it has changed, and returns what happened.
     pub fn save(&mut self, files: &mut MatchFiles, numbers: &mut MatchNumbers) -> Vec<MatchEvent> {
         let request = self.unsaved(numbers);
-        let events = request.map_or_else(Vec::new, |request| request.perform(files));
+        let events = request.map_or_else(Vec::new, |request| files.perform(request));
         for event in &events {
             self.on_event(event);
         }

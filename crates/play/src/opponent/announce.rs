@@ -1,10 +1,10 @@
 //! What the computer announces in a game with a blocking manoeuvre: squares that a person would notice.
 
-use super::adviser::Adviser;
 use super::habit::habitual_takes;
+use crate::adviser::{Adviser, may_announce};
 use goldpile_engine::position::left;
 use goldpile_engine::rules::walk::TakeWalk;
-use goldpile_engine::{Counts, Move, Position, Rules, after, is_over, judge};
+use goldpile_engine::{Counts, Move, Position, Rules, after, is_over};
 
 /// The most squares to try where no habit leads to one that may be announced.
 const TRIED: usize = 64;
@@ -81,8 +81,4 @@ fn add(rules: &dyn Rules, position: &Position, squares: &mut Vec<Counts>, square
         squares.pop();
     }
     !harms
-}
-
-pub(crate) fn may_announce(rules: &dyn Rules, position: &Position, square: &Counts) -> bool {
-    judge(rules, position, &Move::Block(vec![square.clone()])).is_ok()
 }

@@ -1,8 +1,8 @@
 //! Jobs that save a picture from the screen: one draws it, one writes it to the user's folder.
 
-use super::Job;
-use super::UserDataError::{self, NoFolder};
-use super::user_data::UserData;
+use super::UserData;
+use crate::Job;
+use crate::UserDataError::{self, NoFolder};
 use goldpile_engine::Position;
 use goldpile_files::disk;
 use goldpile_picture::{NotDrawn, Palette, Picture, PictureSubject};

@@ -1,10 +1,15 @@
-//! How the computer chooses its move.
+//! The computer as an opponent: how it chooses its move (here), how well it plays, the ladder of the five
+//! opponents with a name, and the traps that some of them set and confess.
 
-use super::adviser::Adviser;
-use super::announce::{lost_block, noticeable};
-use super::habit::single;
-use super::level::Level;
-use super::temptation::tempt;
+mod announce;
+mod confession;
+mod habit;
+mod ladder;
+mod level;
+mod temptation;
+
+use crate::adviser::Adviser;
+use announce::{lost_block, noticeable};
 use goldpile_engine::position::total;
 use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::rules::walk::{GaveUp, TakeWalk};
@@ -13,6 +18,13 @@ use goldpile_number::Natural;
 use goldpile_solve::Unsolved;
 use rand::{Rng, RngExt};
 use std::cmp::Reverse;
+
+pub use confession::{Confession, confession};
+pub(crate) use habit::single;
+pub use habit::{Habit, habitual_takes, wins_by_habit};
+pub use ladder::{Ladder, WINS, place_on_ladder};
+pub use level::{Level, LevelError};
+pub use temptation::tempt;
 
 /// The most takes to try one by one.
 const MAX_TRIED_TAKES: u64 = 4096;
@@ -25,11 +37,11 @@ const MAX_STALLS: u64 = 128;
 /// over.
 ///
 /// Below strength 100 the generator decides whether the level sees the winning move, and which move
-/// it plays otherwise; [`move_dice`](super::move_dice) gives a generator for every move of a match.
+/// it plays otherwise; [`move_dice`](crate::move_dice) gives a generator for every move of a match.
 /// Where a level that [tempts](Level::tempts) sees that no move wins, it sets a trap. Others play
 /// [`lost_play`], except that every other time they avoid taking a single token if they may take more. Every
 /// level fills up its announcements with squares that a person would notice: after those that win, those
-/// that a [habit](super::Habit) leads to, as many as are allowed.
+/// that a [habit](Habit) leads to, as many as are allowed.
 ///
 /// Cost: a hint of the adviser where the level sees the winning move or plays exactly, plus
 /// [`lost_play`] or [`tempt`] where no move wins; up to 4096 takes are tried for one that ends the

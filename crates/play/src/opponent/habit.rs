@@ -1,8 +1,7 @@
 //! What a player takes without thinking: one token, everything, enough to make two piles equal, or as
 //! much as the opponent has just taken.
 
-use super::adviser::Adviser;
-use super::starts::unannounced;
+use crate::adviser::{Adviser, unannounced};
 use goldpile_engine::position::total;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 use goldpile_number::Natural;

@@ -1,10 +1,9 @@
 //! What an opponent that sets traps confesses after the match.
 
-use super::adviser::Adviser;
-use super::dice::move_dice;
 use super::habit::Habit;
-use super::matches::{Match, Ply};
-use super::opponent::sees;
+use super::sees;
+use crate::adviser::Adviser;
+use crate::matches::{Match, Ply, move_dice};
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, after};
 use std::fmt;
 
