@@ -20,7 +20,7 @@ pub use catalogue::Catalogue;
 pub use catalogue::entry::{GameEntry, GameParts};
 pub use catalogue::game::Game;
 pub use catalogue::known_proofs::{ClaimProof, KnownProofs};
-pub use catalogue::settings::{Parameter, ParameterRange, Settings, SettingsError};
+pub use catalogue::settings::{GameSettings, GameSettingsError, Parameter, ParameterRange};
 pub use clause::condition::{Ground, Test};
 pub use clause::linear::Linear;
 pub use clause::{Clause, Proviso, Span};

@@ -54,7 +54,7 @@ pub use screen::{
 };
 pub use settings::{
     ActiveSettings, Change, Confirm, Environment, MAX_FILE, Reading, Setting, Settings,
-    SettingsError, SettingsFile, SettingsProblem, SetupDefaults, parse as parse_settings,
+    SettingsFile, SettingsFileError, SettingsProblem, SetupDefaults, parse as parse_settings,
 };
 pub use terminal::{run_through, settle, settle_with};
 pub use text_line::TextLine;

@@ -18,7 +18,7 @@ pub struct MatchSession {
 
 /// The result of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum ClaimVerdict {
     /// The player has not taken yet, so there is nothing to claim.
     TooEarly,
     /// The claim is right.
@@ -82,23 +82,23 @@ impl MatchSession {
 
     /// The result of a claim by the player who acts; `outcome` is called at most once, for the outcome of
     /// the position.
-    pub fn judge_claim(&self, outcome: impl FnOnce() -> Result<Outcome, Unsolved>) -> Claim {
+    pub fn judge_claim(&self, outcome: impl FnOnce() -> Result<Outcome, Unsolved>) -> ClaimVerdict {
         let actor = self.the_match.actor();
         if !self.the_match.may_claim(actor) {
-            return Claim::TooEarly;
+            return ClaimVerdict::TooEarly;
         }
         match outcome() {
-            Ok(outcome) if self.the_match.is_claim_right(actor, outcome) => Claim::Confirmed,
-            Ok(_) => Claim::Refuted,
-            Err(unsolved) => Claim::Unknown(unsolved),
+            Ok(outcome) if self.the_match.is_claim_right(actor, outcome) => ClaimVerdict::Confirmed,
+            Ok(_) => ClaimVerdict::Refuted,
+            Err(unsolved) => ClaimVerdict::Unknown(unsolved),
         }
     }
 
     /// Claims the win for the player who acts, and ends the match if the claim is right. Cost: one
     /// verdict of the adviser.
-    pub fn claim(&mut self) -> Claim {
+    pub fn claim(&mut self) -> ClaimVerdict {
         let claim = self.judge_claim(|| self.adviser.outcome(self.the_match.position()));
-        if claim == Claim::Confirmed {
+        if claim == ClaimVerdict::Confirmed {
             self.accept_claim();
         }
         claim

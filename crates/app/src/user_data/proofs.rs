@@ -5,7 +5,7 @@ use super::UserData;
 use crate::UserDataError::{self, NoFolder};
 use crate::job::{Job, JobSubject};
 use goldpile_claims::verify::{claims_of, prove};
-use goldpile_engine::{ClaimProof, Control, Game, KnownProofs, Settings};
+use goldpile_engine::{ClaimProof, Control, Game, GameSettings, KnownProofs};
 use goldpile_files::json_lines::JsonLine;
 use goldpile_prove::{DecisionControl, PROVER_VERSION};
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ impl JsonLine for StoredProof {
 }
 
 impl StoredProof {
-    fn new(text: &str, settings: &Settings, proofs: &[ClaimProof]) -> Self {
+    fn new(text: &str, settings: &GameSettings, proofs: &[ClaimProof]) -> Self {
         Self {
             version: Self::VERSION,
             prover: PROVER_VERSION,

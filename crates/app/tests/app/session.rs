@@ -1,6 +1,6 @@
 //! A match in progress: saved after every change, counted once, whatever happens to its file meanwhile.
 
-use goldpile_app::matches::{Claim, MatchSession};
+use goldpile_app::matches::{ClaimVerdict, MatchSession};
 use goldpile_app::matches::{MatchEvent, MatchFiles};
 use goldpile_app::matches::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
 use goldpile_app::records::{self, OpenedMatch, Resumed};
@@ -278,9 +278,9 @@ fn of_two_matches_each_has_its_own_file() {
 #[test]
 fn claims_and_mistakes_are_judged() {
     let mut session = MatchSession::new(nim("3,3"));
-    assert_eq!(session.claim(), Claim::TooEarly);
+    assert_eq!(session.claim(), ClaimVerdict::TooEarly);
     let mut session = MatchSession::new(nim("3,5 3,4 3,3"));
-    assert_eq!(session.claim(), Claim::Refuted);
+    assert_eq!(session.claim(), ClaimVerdict::Refuted);
     session.match_mut().note_help();
     assert!(session.the_match().is_helped());
     session.resign();
@@ -293,6 +293,6 @@ fn claims_and_mistakes_are_judged() {
     assert_eq!(drills[0].record, "3,5");
 
     let mut session = MatchSession::new(nim("3,5 3,3 2,3"));
-    assert_eq!(session.claim(), Claim::Confirmed);
+    assert_eq!(session.claim(), ClaimVerdict::Confirmed);
     assert!(session.the_match().verdict().is_some());
 }

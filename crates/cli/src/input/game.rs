@@ -3,7 +3,7 @@
 use super::arguments::{PROGRAM, option, value, without_negative_mark};
 use crate::Failure;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use goldpile_engine::{Catalogue, Game, GameEntry, Parameter, ParameterRange, Settings};
+use goldpile_engine::{Catalogue, Game, GameEntry, GameSettings, Parameter, ParameterRange};
 use goldpile_play::position_text::{known_games, unknown_game};
 use serde_json::{Map, Value};
 
@@ -173,7 +173,7 @@ pub(crate) fn check_piles(game: &Game, piles: usize) -> Result<(), Failure> {
 }
 
 /// The settings of a game as a JSON object of strings.
-pub(crate) fn parameters(settings: &Settings) -> Map<String, Value> {
+pub(crate) fn parameters(settings: &GameSettings) -> Map<String, Value> {
     let shown = settings.shown().into_iter();
     shown
         .map(|(k, value)| (k.to_string(), value.into()))

@@ -4,7 +4,7 @@ use super::game::GAME;
 use crate::Failure;
 use crate::commands::solve::SUM;
 use clap::{Arg, Command};
-use goldpile_engine::{Catalogue, Parameter, ParameterRange, SettingsError};
+use goldpile_engine::{Catalogue, GameSettingsError, Parameter, ParameterRange};
 use goldpile_play::library::{self, is_rules};
 use goldpile_play::position_text::{PLUS, PositionTextProblem, unquoted_file};
 use goldpile_play::quotes::words;
@@ -139,7 +139,7 @@ fn settings_as_options(
         args.splice(index..=index, words);
         match entry.defaults().with(&key, &value) {
             // Only the subcommand can judge a range.
-            Err(SettingsError::OutOfRange { .. }) if value.contains("..") => {}
+            Err(GameSettingsError::OutOfRange { .. }) if value.contains("..") => {}
             settings => drop(settings.map_err(Failure::usage)?),
         }
         let parameter = (entry.parameters.iter()).find(|known| known.key().as_str() == key);

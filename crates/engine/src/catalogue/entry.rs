@@ -1,7 +1,7 @@
 //! What the program knows about a game before it is played, and how to build the game from settings.
 
 use crate::catalogue::game::Game;
-use crate::catalogue::settings::{Parameter, ParameterRange, Settings, SettingsError};
+use crate::catalogue::settings::{GameSettings, GameSettingsError, Parameter, ParameterRange};
 use crate::rules::Rules;
 use crate::rules::misere::MISERE;
 use crate::text::label::Label;
@@ -25,7 +25,7 @@ pub struct GameEntry {
     /// Its moves in a few lines, for the default parameters and without the [goal](Self::goal).
     pub summary: Vec<Label>,
     /// Its moves with other settings; `None` if the summary holds for all of them.
-    pub general: Option<fn(&Settings) -> String>,
+    pub general: Option<fn(&GameSettings) -> String>,
     /// Its rules as Markdown, without the [goal](Self::goal); from the first second-level heading, its theory.
     pub rules: Label,
     /// Possible oversights in the rule file, as sentences without a full stop; also part of the
@@ -49,13 +49,13 @@ pub struct GameEntry {
     pub rule_text: Option<Label>,
     /// The word for it on a command line, quoted for a shell; `None` if that is its name.
     pub typed: Option<Label>,
-    /// The settings whose claims are proved by default, as [`Settings`] prints them; if empty, those
+    /// The settings whose claims are proved by default, as [`GameSettings`] prints them; if empty, those
     /// of the [spread](Self::spread).
     pub proofs: Vec<String>,
     /// Identities from its paper.
     pub identities: fn() -> Vec<Identity>,
     /// Builds the game from settings of this entry, which are in range; called by [`game`](Self::game).
-    pub build: Arc<dyn Fn(&Settings) -> GameParts + Send + Sync>,
+    pub build: Arc<dyn Fn(&GameSettings) -> GameParts + Send + Sync>,
 }
 
 /// The parts of a game.
@@ -82,20 +82,20 @@ impl GameEntry {
 
     /// The default value of every parameter.
     #[must_use]
-    pub fn defaults(&self) -> Settings {
-        Settings {
+    pub fn defaults(&self) -> GameSettings {
+        GameSettings {
             parameters: self.parameters.clone(),
             values: self.parameters.iter().map(Parameter::default).collect(),
         }
     }
 
-    /// Reads settings as [`Settings`] prints them: `p=3 m=2`. A parameter that is not named keeps
+    /// Reads settings as [`GameSettings`] prints them: `p=3 m=2`. A parameter that is not named keeps
     /// its default value; if one is named twice, the last value counts.
     ///
     /// # Errors
     /// What is wrong with the first word that is not a setting of this game:
-    /// [`NoSetting`](SettingsError::NoSetting) without a `=`, [`Unknown`](SettingsError::Unknown) or
-    /// [`OutOfRange`](SettingsError::OutOfRange).
+    /// [`NoSetting`](GameSettingsError::NoSetting) without a `=`, [`Unknown`](GameSettingsError::Unknown) or
+    /// [`OutOfRange`](GameSettingsError::OutOfRange).
     ///
     /// ```
     /// let catalogue = goldpile_games::catalogue();
@@ -107,12 +107,12 @@ impl GameEntry {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn parse_settings(&self, text: &str) -> Result<Settings, SettingsError> {
+    pub fn parse_settings(&self, text: &str) -> Result<GameSettings, GameSettingsError> {
         text.split_whitespace()
             .try_fold(self.defaults(), |settings, word| {
                 let (key, value) = word
                     .split_once('=')
-                    .ok_or_else(|| SettingsError::NoSetting(word.to_owned()))?;
+                    .ok_or_else(|| GameSettingsError::NoSetting(word.to_owned()))?;
                 settings.with(key, value)
             })
     }
@@ -121,7 +121,7 @@ impl GameEntry {
     /// with and without each variant. The last parameter changes fastest. At most 1,000: with many
     /// parameters, the last ones keep their defaults.
     #[must_use]
-    pub fn spread(&self) -> Vec<Settings> {
+    pub fn spread(&self) -> Vec<GameSettings> {
         let mut spread = vec![self.defaults()];
         let theory = (self.parameters.iter().enumerate())
             .filter(|(_, parameter)| parameter.name != MISERE || self.has_misere_theory());
@@ -150,13 +150,13 @@ impl GameEntry {
     /// The settings whose claims are proved by default: those that the entry names, or else its
     /// [spread](Self::spread) without variants.
     #[must_use]
-    pub fn to_prove(&self) -> Vec<Settings> {
+    pub fn to_prove(&self) -> Vec<GameSettings> {
         let named = self.proofs.iter();
-        let mut settings: Vec<Settings> = named
+        let mut settings: Vec<GameSettings> = named
             .filter_map(|text| self.parse_settings(text).ok())
             .collect();
         if settings.is_empty() {
-            let variant = |settings: &Settings| {
+            let variant = |settings: &GameSettings| {
                 let pairs = self.parameters.iter().zip(settings.values());
                 let mut variants =
                     pairs.filter(|(p, _)| matches!(p.range, ParameterRange::Variant { .. }));
@@ -171,14 +171,14 @@ impl GameEntry {
     /// The game with these settings. Those of another entry are taken over by name.
     ///
     /// # Errors
-    /// [`Unknown`](SettingsError::Unknown) or [`OutOfRange`](SettingsError::OutOfRange) for the first
+    /// [`Unknown`](GameSettingsError::Unknown) or [`OutOfRange`](GameSettingsError::OutOfRange) for the first
     /// setting of another entry that this one does not accept.
-    pub fn game(&self, settings: Settings) -> Result<Game, SettingsError> {
+    pub fn game(&self, settings: GameSettings) -> Result<Game, GameSettingsError> {
         Ok(self.built(self.adopt(settings)?))
     }
 
     /// The settings of this entry with the same names and values; errors as for [`game`](Self::game).
-    pub(crate) fn adopt(&self, settings: Settings) -> Result<Settings, SettingsError> {
+    pub(crate) fn adopt(&self, settings: GameSettings) -> Result<GameSettings, GameSettingsError> {
         if settings.parameters == self.parameters {
             return Ok(settings);
         }
@@ -192,7 +192,7 @@ impl GameEntry {
         self.built(self.defaults())
     }
 
-    fn built(&self, settings: Settings) -> Game {
+    fn built(&self, settings: GameSettings) -> Game {
         let GameParts {
             rules,
             oracle,

@@ -2,7 +2,7 @@
 
 use crate::catalogue::entry::{GameEntry, GameParts};
 use crate::catalogue::game::Game;
-use crate::catalogue::settings::{Parameter, ParameterRange, Settings};
+use crate::catalogue::settings::{GameSettings, Parameter, ParameterRange};
 use crate::derived::{Stated, StatedClaim, check_order, free_piles};
 use crate::notation::pile_name;
 use crate::rules::judge::labelled;
@@ -32,7 +32,7 @@ impl GameEntry {
         };
         let build = {
             let statement = statement.clone();
-            move |settings: &Settings| {
+            move |settings: &GameSettings| {
                 let rules: Arc<dyn Rules> = Arc::new(Stated::new(&statement, settings.values()));
                 GameParts {
                     rules: rules.clone(),
@@ -135,7 +135,7 @@ impl GameEntry {
     #[must_use]
     pub fn with_theory(
         mut self,
-        add: impl Fn(&Settings, GameParts) -> GameParts + Send + Sync + 'static,
+        add: impl Fn(&GameSettings, GameParts) -> GameParts + Send + Sync + 'static,
     ) -> Self {
         let build = self.build;
         self.build = Arc::new(move |settings| add(settings, build(settings)));

@@ -1,7 +1,7 @@
 //! A playable game.
 
 use crate::catalogue::entry::GameEntry;
-use crate::catalogue::settings::Settings;
+use crate::catalogue::settings::GameSettings;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::misere::Misere;
@@ -9,22 +9,22 @@ use crate::theory::oracle::{Formulation, Oracle};
 use crate::theory::table::Table;
 use std::sync::Arc;
 
-/// A playable game: an entry with its settings, and the [`GameParts`] built from them.
+/// A playable game: an entry with its settings, and the [`GameParts`](super::entry::GameParts) built from them.
 #[derive(Clone)]
 pub struct Game {
     /// The entry it was built from.
     pub entry: GameEntry,
     /// The values of its parameters.
-    pub settings: Settings,
-    /// As [`GameParts::rules`].
+    pub settings: GameSettings,
+    /// As [`GameParts::rules`](super::entry::GameParts::rules).
     pub rules: Arc<dyn Rules>,
-    /// As [`GameParts::oracle`].
+    /// As [`GameParts::oracle`](super::entry::GameParts::oracle).
     pub oracle: Option<Arc<dyn Oracle>>,
     /// The claim, not proved but trusted as a theory where the oracle does not answer; `None` unless requested.
     pub trusted: Option<Arc<dyn Oracle>>,
-    /// As [`GameParts::claim`].
+    /// As [`GameParts::claim`](super::entry::GameParts::claim).
     pub claim: Option<Arc<dyn Formulation>>,
-    /// As [`GameParts::tables`].
+    /// As [`GameParts::tables`](super::entry::GameParts::tables).
     pub tables: Vec<Arc<dyn Table>>,
 }
 

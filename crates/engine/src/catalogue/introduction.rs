@@ -3,7 +3,7 @@
 
 use crate::catalogue::entry::GameEntry;
 use crate::catalogue::game::Game;
-use crate::catalogue::settings::{Parameter, ParameterRange, Settings};
+use crate::catalogue::settings::{GameSettings, Parameter, ParameterRange};
 use crate::rules::misere::MISERE;
 
 fn goal(misere: bool) -> &'static str {
@@ -22,13 +22,13 @@ const NOT_MISERE: &str = "This program knows no theory of misère play: where th
 impl GameEntry {
     /// Whether the game with these settings is played misère.
     #[must_use]
-    pub fn is_misere(&self, settings: &Settings) -> bool {
+    pub fn is_misere(&self, settings: &GameSettings) -> bool {
         self.misere != settings.chosen(MISERE)
     }
 
     /// Its moves in a few sentences, with the default settings if this entry does not accept the given ones.
     #[must_use]
-    pub fn moves(&self, settings: &Settings) -> String {
+    pub fn moves(&self, settings: &GameSettings) -> String {
         let settings = &self
             .adopt(settings.clone())
             .unwrap_or_else(|_| self.defaults());
@@ -44,19 +44,19 @@ impl GameEntry {
 
     /// Who wins, in a sentence.
     #[must_use]
-    pub fn goal(&self, settings: &Settings) -> &'static str {
+    pub fn goal(&self, settings: &GameSettings) -> &'static str {
         goal(self.is_misere(settings))
     }
 
     /// Its moves in a few sentences, and the goal.
     #[must_use]
-    pub fn introduction(&self, settings: &Settings) -> String {
+    pub fn introduction(&self, settings: &GameSettings) -> String {
         format!("{} {}", self.moves(settings), self.goal(settings))
     }
 
     /// Its rules and the goal, as Markdown.
     #[must_use]
-    pub fn rules_text(&self, settings: &Settings) -> String {
+    pub fn rules_text(&self, settings: &GameSettings) -> String {
         let (rules, _) = self.parts();
         let goal = self.goal(settings);
         format!("{}\n\n**{goal}**\n", rules.trim_end())
@@ -64,7 +64,7 @@ impl GameEntry {
 
     /// Its theory and the errata of its paper, as Markdown below a heading; empty if it has none.
     #[must_use]
-    pub fn theory_text(&self, settings: &Settings) -> String {
+    pub fn theory_text(&self, settings: &GameSettings) -> String {
         let (_, theory) = self.parts();
         match theory.split_once('\n') {
             Some((heading, theory))

@@ -1,6 +1,6 @@
 //! The results of earlier attempts to prove the claims of rule files.
 
-use crate::catalogue::settings::Settings;
+use crate::catalogue::settings::GameSettings;
 use std::fmt;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub struct ClaimProof {
 }
 
 /// Looks up the results for the claim in a rule file's text with these settings.
-type LookUp = dyn Fn(&str, &Settings) -> Vec<ClaimProof> + Send + Sync;
+type LookUp = dyn Fn(&str, &GameSettings) -> Vec<ClaimProof> + Send + Sync;
 
 /// A look-up of proofs of claims. The default one finds none.
 #[derive(Clone, Default)]
@@ -24,14 +24,14 @@ impl KnownProofs {
     /// A look-up by this function, called for each game built whose claim is not proved with little work.
     #[must_use]
     pub fn new(
-        look_up: impl Fn(&str, &Settings) -> Vec<ClaimProof> + Send + Sync + 'static,
+        look_up: impl Fn(&str, &GameSettings) -> Vec<ClaimProof> + Send + Sync + 'static,
     ) -> Self {
         Self(Some(Arc::new(look_up)))
     }
 
     /// The results for the claim in this text with these settings, one for each number of piles that was tried.
     #[must_use]
-    pub fn of(&self, text: &str, settings: &Settings) -> Vec<ClaimProof> {
+    pub fn of(&self, text: &str, settings: &GameSettings) -> Vec<ClaimProof> {
         let look_up = self.0.as_ref();
         look_up.map_or_else(Vec::new, |look_up| look_up(text, settings))
     }

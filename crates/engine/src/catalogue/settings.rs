@@ -44,7 +44,7 @@ pub enum ParameterRange {
 /// Values in range for the parameters of one entry: its [defaults](crate::GameEntry::defaults), or
 /// [parsed](crate::GameEntry::parse_settings).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct GameSettings {
     pub(crate) parameters: Arc<[Parameter]>,
     /// One for each parameter; a variant is 1 if chosen.
     pub(crate) values: Vec<u64>,
@@ -52,7 +52,7 @@ pub struct Settings {
 
 /// Why values are not settings of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SettingsError {
+pub enum GameSettingsError {
     /// The game has no parameter with this key.
     #[error("there is no parameter {name}; {}", known(.parameters))]
     Unknown {
@@ -119,8 +119,8 @@ impl Parameter {
     /// Reads a number in range, written as a [count](parse_count), or a variant's value, which gives 1.
     ///
     /// # Errors
-    /// [`SettingsError::OutOfRange`].
-    pub fn read(&self, text: &str) -> Result<u64, SettingsError> {
+    /// [`GameSettingsError::OutOfRange`].
+    pub fn read(&self, text: &str) -> Result<u64, GameSettingsError> {
         let value = match &self.range {
             ParameterRange::Number { min, max, .. } => parse_count(text)
                 .ok()
@@ -128,7 +128,7 @@ impl Parameter {
                 .filter(|value| (min..=max).contains(&value)),
             ParameterRange::Variant { value, .. } => (text == value.as_str()).then_some(1),
         };
-        value.ok_or_else(|| SettingsError::OutOfRange {
+        value.ok_or_else(|| GameSettingsError::OutOfRange {
             name: self.key().clone(),
             value: text.to_owned(),
             parameter: Box::new(self.clone()),
@@ -136,7 +136,7 @@ impl Parameter {
     }
 }
 
-impl Settings {
+impl GameSettings {
     /// The values of all parameters, in the entry's order; a variant is 1 if it is chosen.
     #[must_use]
     pub fn values(&self) -> &[u64] {
@@ -220,12 +220,12 @@ impl Settings {
     /// Changes the value of the parameter with this key.
     ///
     /// # Errors
-    /// [`SettingsError::Unknown`] if the game has no parameter with that key, or
-    /// [`SettingsError::OutOfRange`].
-    pub fn with(mut self, key: &str, text: &str) -> Result<Self, SettingsError> {
+    /// [`GameSettingsError::Unknown`] if the game has no parameter with that key, or
+    /// [`GameSettingsError::OutOfRange`].
+    pub fn with(mut self, key: &str, text: &str) -> Result<Self, GameSettingsError> {
         let index = (self.parameters.iter())
             .position(|parameter| parameter.key().as_str() == key)
-            .ok_or_else(|| SettingsError::Unknown {
+            .ok_or_else(|| GameSettingsError::Unknown {
                 name: key.to_owned(),
                 parameters: self.parameters.clone(),
             })?;
@@ -234,7 +234,7 @@ impl Settings {
     }
 }
 
-impl std::fmt::Display for Settings {
+impl std::fmt::Display for GameSettings {
     /// As [`GameEntry::parse_settings`](crate::GameEntry::parse_settings) reads them: `p=3 m=2`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shown: Vec<String> = (self.shown().into_iter())

@@ -18,7 +18,7 @@ pub(crate) use {
 };
 
 use super::papers::{HEGARTY_LARSSON, LARSSON};
-use goldpile_engine::{GameEntry, GameParts, Identity, Settings, StatementError};
+use goldpile_engine::{GameEntry, GameParts, GameSettings, Identity, StatementError};
 use std::sync::Arc;
 
 /// The parameters (p, m) for which claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. If p
@@ -62,7 +62,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
 }
 
 /// The summary of the moves for any parameters.
-fn general(settings: &Settings) -> String {
+fn general(settings: &GameSettings) -> String {
     let both = match settings.number("m") {
         1 => "the same positive number from both".to_owned(),
         m => format!("positive numbers from both that differ by less than {m}"),

@@ -10,7 +10,7 @@ pub use memory::ImitationMemory;
 
 use super::blocking::proofs;
 use super::papers::LARSSON;
-use goldpile_engine::{GameEntry, GameParts, Settings, StatementError};
+use goldpile_engine::{GameEntry, GameParts, GameSettings, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.
@@ -45,7 +45,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
 }
 
 /// The summary of the moves for any parameters.
-fn general(settings: &Settings) -> String {
+fn general(settings: &GameSettings) -> String {
     let amount = match settings.number("m") {
         1 => "the same number".to_owned(),
         m => format!("the same number, or up to {} more,", m - 1),

@@ -4,7 +4,7 @@ use super::record::{RecordError, RecordProblem};
 use crate::library;
 use crate::quotes::{Unclosed, quoted};
 use goldpile_engine::text::escape::escape_for_terminal;
-use goldpile_engine::{Catalogue, ReplayError, SettingsError};
+use goldpile_engine::{Catalogue, GameSettingsError, ReplayError};
 use thiserror::Error;
 
 /// The most characters of a name that a message quotes.
@@ -36,7 +36,7 @@ pub enum PositionTextProblem {
     RuleFile(String),
     /// The game does not have this setting, or not with this value.
     #[error(transparent)]
-    Setting(#[from] SettingsError),
+    Setting(#[from] GameSettingsError),
     /// Nothing follows the game and its settings.
     #[error("a position is missing: write {0}")]
     NoPosition(String),

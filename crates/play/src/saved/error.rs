@@ -3,7 +3,7 @@
 use super::tag::THIS_FORMAT;
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, escape_for_terminal};
 use goldpile_engine::notation;
-use goldpile_engine::{Refusal, SettingsError, SetupError};
+use goldpile_engine::{GameSettingsError, Refusal, SetupError};
 use thiserror::Error;
 
 /// Why a text is not a saved match that the rules allow. The message is one [escaped](escape_for_terminal)
@@ -73,7 +73,7 @@ pub enum SavedProblem {
     Rules(String),
     /// Parameters that the game does not have, or values not allowed for them.
     #[error(transparent)]
-    Settings(#[from] SettingsError),
+    Settings(#[from] GameSettingsError),
     /// A player's name that is too long.
     #[error("too long: a name has at most {MAX_NAME} characters")]
     LongName,

@@ -1,6 +1,6 @@
 //! Relations of numbers, as automata that read one digit of each track in turn.
 //!
-//! A machine given by its steps becomes an automaton in [`explore`], and a small one in [`minimise`];
+//! A machine given by its steps becomes an automaton in [`explore`](explore()), and a small one in [`minimise`];
 //! [`product`] and [`project`] make new relations of old ones; [`least`] and [`completions`] read tuples off
 //! a relation.
 

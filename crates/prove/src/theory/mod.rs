@@ -23,7 +23,7 @@ use crate::strategy::Strategy;
 use crate::system::NumerationSystem;
 use goldpile_engine::statement::{Formula, Order, Statement};
 use goldpile_engine::{
-    ClaimProof, Counts, GameEntry, GameParts, KnownProofs, Oracle, Position, Rules, Settings,
+    ClaimProof, Counts, GameEntry, GameParts, GameSettings, KnownProofs, Oracle, Position, Rules,
 };
 use goldpile_number::Natural;
 use last_answer::LastAnswer;
@@ -104,7 +104,7 @@ pub fn with_proved_claim(entry: GameEntry, known_proofs: &KnownProofs) -> GameEn
     let theories: Mutex<Theories> = Mutex::default();
     let known_proofs = known_proofs.clone();
     let text = entry.source.clone();
-    entry.with_theory(move |settings: &Settings, parts: GameParts| {
+    entry.with_theory(move |settings: &GameSettings, parts: GameParts| {
         if parts.oracle.is_some() || parts.claim.is_none() {
             return parts;
         }

@@ -9,7 +9,7 @@ pub(crate) use launch::{Launch, without_spaces_at_commas};
 use crate::settings::SetupDefaults;
 use crate::text_line::TextLine;
 use goldpile_engine::notation::read::QUICK_BITS;
-use goldpile_engine::{Catalogue, Counts, Game, GameEntry, Record, Settings};
+use goldpile_engine::{Catalogue, Counts, Game, GameEntry, GameSettings, Record};
 use goldpile_number::{Budget, Natural};
 use goldpile_play::{Ladder, Level, Match, Seat, Side, may_be_unjudged, usual_largest};
 
@@ -64,7 +64,7 @@ pub struct Plan {
     /// The index, from 0, of the game in the catalogue.
     pub(crate) entry: usize,
     /// The parameters of the game.
-    pub(crate) parameters: Settings,
+    pub(crate) parameters: GameSettings,
     /// The piles as typed; empty for random ones.
     pub(crate) piles: TextLine,
     /// The most tokens in a random pile; `None` for the usual number.

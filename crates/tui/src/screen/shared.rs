@@ -13,7 +13,7 @@ use crate::widgets::{Document, Regions, rules_page, unbroken};
 use goldpile_app::records::{Copied, RecordRow};
 use goldpile_app::user_data::Noted;
 use goldpile_app::{Job, JobSubject, MatchEvent, MatchNumbers, MatchStatus};
-use goldpile_engine::{Catalogue, ClaimProof, Game, GameEntry, Label, Settings as GameSettings};
+use goldpile_engine::{Catalogue, ClaimProof, Game, GameEntry, GameSettings, Label};
 use goldpile_learn::Notebook;
 use goldpile_learn::puzzles::Daily;
 use goldpile_play::words::capital;

@@ -82,11 +82,11 @@ pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
             Box::new(playing::Playing::new(session, *plan, shared))
         }
         Route::Kept(opened) => Box::new(playing::Playing::from_file(*opened, shared)?),
-        Route::Review(the_match) => Box::new(review::Review::of(*the_match, shared)?),
+        Route::Review(the_match) => Box::new(review::ReviewScreen::of(*the_match, shared)?),
         Route::Study(request) => Box::new(study::Study::new(request)),
         Route::Puzzles(way) => Box::new(puzzles::Puzzles::new(way)),
         Route::Matches => Box::new(records::Records::default()),
-        Route::Scores => Box::new(statistics::Statistics::default()),
+        Route::Scores => Box::new(statistics::StatisticsScreen::default()),
         Route::Analysis(the_match, plan) => {
             Box::new(analysis::Analysis::of(&the_match, plan, shared)?)
         }
@@ -98,5 +98,5 @@ pub(crate) fn page_of(document: Document) -> Box<dyn Screen> {
 }
 
 pub(crate) fn question_of(command: Command, text: String) -> Box<dyn Screen> {
-    Box::new(question::Question::new(command, text))
+    Box::new(question::QuestionScreen::new(command, text))
 }

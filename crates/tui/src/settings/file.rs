@@ -22,7 +22,7 @@ pub struct SettingsFile {
 
 /// Why the settings could not be read or written. The message is one line that a terminal can show.
 #[derive(Debug, Error)]
-pub enum SettingsError {
+pub enum SettingsFileError {
     /// The file cannot be read.
     #[error("the settings cannot be read from {}: {source}; the default settings are used", harmless_path(.path))]
     Read {
@@ -72,9 +72,9 @@ impl SettingsFile {
     /// Reads the settings, or the defaults if the file does not exist; `modes` are the keys of the screens.
     ///
     /// # Errors
-    /// [`SettingsError::Read`]. A file that is too long or cannot be parsed is not an error: the
+    /// [`SettingsFileError::Read`]. A file that is too long or cannot be parsed is not an error: the
     /// reading lists its problems.
-    pub fn read(&self, modes: &[&'static Keys]) -> Result<Reading, SettingsError> {
+    pub fn read(&self, modes: &[&'static Keys]) -> Result<Reading, SettingsFileError> {
         Ok(match self.text()? {
             None => parse("", modes),
             Some(Ok(text)) => parse(&text, modes),
@@ -86,7 +86,7 @@ impl SettingsFile {
     }
 
     /// The text of the file, or the problem with it; `None` if the file does not exist.
-    fn text(&self) -> Result<Option<Result<String, SettingsProblem>>, SettingsError> {
+    fn text(&self) -> Result<Option<Result<String, SettingsProblem>>, SettingsFileError> {
         let bytes = match disk::read(&self.path, MAX_FILE) {
             Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
                 let message = format!(
@@ -96,7 +96,7 @@ impl SettingsFile {
             }
             read => read.map_err(|source| {
                 let path = self.path.clone();
-                SettingsError::Read { path, source }
+                SettingsFileError::Read { path, source }
             })?,
         };
         Ok(bytes.map(|bytes| {
@@ -140,9 +140,9 @@ impl SettingsFile {
     /// first, to make room; the result is its new path. Waits while another goldpile changes the file.
     ///
     /// # Errors
-    /// [`SettingsError`]; the file is unchanged, except for its name if it could not be parsed.
-    pub fn change(&self, change: &Change) -> Result<Option<PathBuf>, SettingsError> {
-        let failed = |source| SettingsError::Write {
+    /// [`SettingsFileError`]; the file is unchanged, except for its name if it could not be parsed.
+    pub fn change(&self, change: &Change) -> Result<Option<PathBuf>, SettingsFileError> {
+        let failed = |source| SettingsFileError::Write {
             path: self.path.clone(),
             source,
         };
@@ -164,7 +164,7 @@ impl SettingsFile {
                 _ => "keys",
             };
             let path = self.path.clone();
-            return Err(SettingsError::NoTable { path, table });
+            return Err(SettingsFileError::NoTable { path, table });
         };
         if next.len() as u64 > MAX_FILE {
             // The next reading would refuse a longer file.

@@ -14,7 +14,7 @@ mod write;
 
 pub use active::{ActiveSettings, Environment};
 pub use change::Change;
-pub use file::{MAX_FILE, SettingsError, SettingsFile};
+pub use file::{MAX_FILE, SettingsFile, SettingsFileError};
 pub use problem::SettingsProblem;
 use read::is_toml;
 pub use read::{Reading, parse};

@@ -4,7 +4,7 @@ use super::{
     Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, wrapped,
 };
 use crate::theme::Theme;
-use goldpile_engine::{Counts, GameEntry, Record, Settings};
+use goldpile_engine::{Counts, GameEntry, GameSettings, Record};
 use goldpile_play::words::HOW_WON;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -17,7 +17,7 @@ pub(crate) fn winning_page() -> Document {
 }
 
 /// The rules of a game without its theory.
-pub(crate) fn rules_alone(entry: &GameEntry, settings: &Settings) -> Document {
+pub(crate) fn rules_alone(entry: &GameEntry, settings: &GameSettings) -> Document {
     Document::new(
         markdown(&entry.rules_text(settings)),
         "The rules, and what they allow now.",
@@ -25,7 +25,7 @@ pub(crate) fn rules_alone(entry: &GameEntry, settings: &Settings) -> Document {
 }
 
 /// The full rules of a game.
-pub(crate) fn rules_page(entry: &GameEntry, settings: &Settings, theme: &Theme) -> Document {
+pub(crate) fn rules_page(entry: &GameEntry, settings: &GameSettings, theme: &Theme) -> Document {
     let mut page = rules_alone(entry, settings);
     let theory = entry.theory_text(settings);
     if !theory.is_empty() {
@@ -48,7 +48,7 @@ const PICTURE: u16 = 14;
 /// the rule is cut; `piles` gives a heading and the piles, or `None` for those of the example. Returns the rows
 /// used.
 pub(crate) fn portrait(
-    (entry, settings): (&GameEntry, &Settings),
+    (entry, settings): (&GameEntry, &GameSettings),
     more: &str,
     piles: (&str, Option<&Counts>),
     area: Rect,

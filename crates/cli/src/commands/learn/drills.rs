@@ -25,7 +25,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> RunResult 
     let of = |drill: &Drill| entry.is_none_or(|entry| entry.name == drill.game);
     let of_game: Vec<Drill> = kept.iter().filter(|drill| of(drill)).cloned().collect();
     if let Some(id) = value(matches, "remove") {
-        remove(&home.data, &kept, id)?;
+        remove(&home.data, &kept, &id)?;
     } else if let Some(file) = value(matches, "export") {
         let written = Drills(of_game).export(Path::new(&file));
         written.map_err(Failure::Refused)?;

@@ -7,13 +7,13 @@ use goldpile_learn::json_lines::{JsonLine, JsonLines};
 use std::io::Write;
 use std::path::Path;
 
-pub(crate) fn remove(data: &UserData, kept: &[Drill], id: String) -> Result<(), Failure> {
+pub(crate) fn remove(data: &UserData, kept: &[Drill], id: &str) -> Result<(), Failure> {
     if !kept.iter().any(|drill| drill.id == id) {
         return Err(Failure::Refused(format!(
             "there is no drill {id}; learn drills --list shows the drills"
         )));
     }
-    data.remove_drill(&id).map_err(Failure::refused)
+    data.remove_drill(id).map_err(Failure::refused)
 }
 
 /// Imports the drills that can be asked here, and leaves existing drills as they are. Lines that are not drills

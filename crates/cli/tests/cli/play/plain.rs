@@ -2,12 +2,12 @@
 
 use super::hint_taker::play_by_hints;
 use crate::{run, run_with};
-use goldpile_engine::{GameEntry, ParameterRange, Record, Settings, is_over};
+use goldpile_engine::{GameEntry, GameSettings, ParameterRange, Record, is_over};
 use goldpile_games::catalogue;
 use goldpile_play::{Level, Match, Seat, Side, shared_result};
 
 /// The flags for these settings.
-fn flags(entry: &GameEntry, settings: &Settings) -> Vec<String> {
+fn flags(entry: &GameEntry, settings: &GameSettings) -> Vec<String> {
     let flags = entry.parameters.iter().flat_map(|parameter| {
         let name = format!("--{}", parameter.name);
         match parameter.range {
@@ -22,7 +22,7 @@ fn flags(entry: &GameEntry, settings: &Settings) -> Vec<String> {
 }
 
 /// The record at the end, which must be a whole game.
-fn whole_record(entry: &GameEntry, settings: Settings, transcript: &str) -> String {
+fn whole_record(entry: &GameEntry, settings: GameSettings, transcript: &str) -> String {
     // After it, it may say that the search for mistakes took too long.
     let mut lines = transcript.lines().rev();
     let record = lines.find_map(|line| line.strip_prefix("Record: "));

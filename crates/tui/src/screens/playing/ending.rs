@@ -32,7 +32,7 @@ const LEAST: u8 = 6;
 const LONGEST: usize = 30;
 
 /// A finished match and what is known about its moves so far.
-pub(super) struct FinishedMatch {
+pub(super) struct EndedMatch {
     whole: Arc<Match>,
     review: Option<Arc<Review>>,
     /// The player's progress before this match.
@@ -43,7 +43,7 @@ pub(super) struct FinishedMatch {
     pub(super) confession: Option<Confession>,
 }
 
-impl FinishedMatch {
+impl EndedMatch {
     /// The review, once all moves are judged.
     fn judged(&self) -> Option<&Review> {
         let review = self.review.as_deref();
@@ -63,7 +63,7 @@ impl Playing {
         let ended = self.ended.get_or_insert_with(|| {
             // A map that covers the piles would cover the end as well.
             self.board.map.open = false;
-            FinishedMatch {
+            EndedMatch {
                 whole: whole(),
                 review: None,
                 ladder: shared.ladder(&the_match.game().entry.name),
@@ -128,7 +128,7 @@ impl Playing {
     fn paragraphs(&self, shared: &Shared, verdict: Verdict, width: usize) -> Vec<Paragraph> {
         let the_match = self.board.the_match();
         let theme = &shared.theme;
-        let review = self.ended.as_ref().and_then(FinishedMatch::judged);
+        let review = self.ended.as_ref().and_then(EndedMatch::judged);
         let text = |rank, text: Option<String>, style| {
             text.map(|text| Paragraph::text(rank, &text, style, width))
         };
@@ -279,7 +279,7 @@ impl Playing {
             return None;
         }
         let the_match = self.board.the_match();
-        let review = self.ended.as_ref().and_then(FinishedMatch::judged)?;
+        let review = self.ended.as_ref().and_then(EndedMatch::judged)?;
         let index = review.mistakes().next_back()?;
         let entry = the_match.entry(index)?;
         let better = match review.moves().get(index)?.better.as_ref()? {

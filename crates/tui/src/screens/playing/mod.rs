@@ -48,7 +48,7 @@ pub struct Playing {
     refuted: Option<usize>,
     /// The counts for a learner; `None` if no moves are offered back.
     learner: Option<Learner>,
-    ended: Option<ending::FinishedMatch>,
+    ended: Option<ending::EndedMatch>,
     is_first: bool,
     /// How often the person was helped; `None` if the help was given before the match was opened, so the number is
     /// unknown.

@@ -22,12 +22,12 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 
 /// A question and the command that depends on the answer.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct QuestionScreen {
     command: Command,
     text: String,
 }
 
-impl Question {
+impl QuestionScreen {
     /// A question with this text, which asks whether to carry out this command.
     #[must_use]
     pub fn new(command: Command, text: String) -> Self {
@@ -35,7 +35,7 @@ impl Question {
     }
 }
 
-impl Screen for Question {
+impl Screen for QuestionScreen {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         &KEYS
     }

@@ -1,6 +1,6 @@
 //! Draws the review of a match: the list of moves, and next to it the chosen position.
 
-use super::{Review, list};
+use super::{ReviewScreen, list};
 use crate::board::{self, PaneAreas};
 use crate::screen::{Shared, WIDE};
 use crate::theme::Theme;
@@ -13,7 +13,7 @@ const PANE: u16 = 46;
 const LIST: u16 = 92;
 
 /// The width and height of the map in squares; `None` if the map is not shown.
-pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
+pub(super) fn extent(shared: &Shared, review: &ReviewScreen) -> Option<(u16, u16)> {
     if shared.is_cramped() {
         return None;
     }
@@ -30,7 +30,7 @@ struct ReviewParts {
 }
 
 impl ReviewParts {
-    fn of(review: &Review, body: Rect) -> Self {
+    fn of(review: &ReviewScreen, body: Rect) -> Self {
         let wide = body.width + 2 >= WIDE;
         let (list, pane) = match body.width {
             _ if review.board.map.open && !wide => (None, Some(body)),
@@ -46,7 +46,12 @@ impl ReviewParts {
     }
 }
 
-pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(
+    shared: &Shared,
+    review: &ReviewScreen,
+    regions: &Regions,
+    canvas: &mut Canvas<'_>,
+) {
     let body = regions.body;
     let parts = ReviewParts::of(review, body);
     let below = match parts.list {
@@ -73,7 +78,7 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
 }
 
 /// The meaning of the signs in the list; the short form if the full one does not fit.
-fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
+fn legend(review: &ReviewScreen, room: usize, theme: Theme) -> Vec<Piece> {
     let counts = |line| {
         review
             .value(line)
@@ -95,7 +100,7 @@ fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
 }
 
 /// The progress of the judging, while it runs or after it was stopped; otherwise empty.
-fn progress(shared: &Shared, review: &Review) -> String {
+fn progress(shared: &Shared, review: &ReviewScreen) -> String {
     let found = review.found.as_ref().filter(|_| review.is_judged());
     let count = match found {
         None => format!("{} of {} moves judged", review.judged(), review.lines() - 1),

@@ -1,6 +1,6 @@
 //! Draws the list of moves of a review: who wins in each position, and which moves would have been better.
 
-use super::Review;
+use super::ReviewScreen;
 use crate::board::{self, better_words, is_loss, left_by, mistakes, names, piles_text};
 use crate::numbers;
 use crate::theme::Theme;
@@ -40,7 +40,7 @@ struct ReviewColumns {
 }
 
 impl ReviewColumns {
-    fn of(review: &Review, width: u16) -> Self {
+    fn of(review: &ReviewScreen, width: u16) -> Self {
         let start = position_text(&review.whole.start().piles, &numbers::short);
         // The number of takes is at most the number of tokens, and the takes of long matches are not counted.
         let tokens: Natural = review.whole.start().piles.iter().sum();
@@ -75,7 +75,7 @@ impl ReviewColumns {
 
 /// Draws the list of moves; returns the number of rows hidden below it.
 pub(super) fn draw(
-    review: &Review,
+    review: &ReviewScreen,
     area: Rect,
     regions: &Regions,
     canvas: &mut Canvas<'_>,
@@ -159,7 +159,7 @@ impl RowStart {
 }
 
 fn row_start(
-    review: &Review,
+    review: &ReviewScreen,
     line: usize,
     columns: &ReviewColumns,
     form: BetterForm,
@@ -226,7 +226,7 @@ fn row_start(
 
 /// The pieces of a row. Its move is padded to the width `aligned`.
 fn whole_row(
-    review: &Review,
+    review: &ReviewScreen,
     line: usize,
     start: RowStart,
     aligned: usize,
@@ -278,7 +278,7 @@ fn first_better(better: &[String], many: usize) -> String {
 }
 
 /// Who declared the end, how, whether that threw a win away, and what would have won.
-fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
+fn end(review: &ReviewScreen) -> Option<(Side, &'static str, bool, Option<&Better>)> {
     let (by, how) = match review.whole.ending()? {
         Ending::Resigned(by) => (by, "resigns"),
         Ending::Claimed(by) => (by, "claims the win"),

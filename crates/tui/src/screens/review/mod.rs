@@ -5,7 +5,7 @@ mod list;
 mod state;
 mod status;
 
-pub use state::Review;
+pub use state::ReviewScreen;
 
 use crate::board::commands::WHY;
 use crate::board::{self, BoardView, copy, keys as board_keys};
@@ -59,7 +59,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: None,
 };
 
-impl Review {
+impl ReviewScreen {
     fn choose_mistake(&mut self, forward: bool, shared: &mut Shared) {
         if let Some(line) = self.mistake(forward) {
             self.choose(line);
@@ -70,7 +70,7 @@ impl Review {
     }
 }
 
-impl Screen for Review {
+impl Screen for ReviewScreen {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         &KEYS
     }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// A match under review. Each move has a line, with the position before it, and the end has one more. Lines count
 /// from 0, so a line has the index of its move.
-pub struct Review {
+pub struct ReviewScreen {
     /// The whole match as played, which never changes.
     pub whole: Arc<Match>,
     /// The results so far; `None` before the first.
@@ -22,7 +22,7 @@ pub struct Review {
     pub(super) stopped: bool,
 }
 
-impl Review {
+impl ReviewScreen {
     /// The review of this match at its first move; `None` if its game is not in the catalogue.
     pub(crate) fn of(the_match: Match, shared: &Shared) -> Option<Self> {
         let plan = Plan::of_match(&shared.catalogue, &the_match)?;

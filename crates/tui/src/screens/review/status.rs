@@ -1,6 +1,6 @@
 //! The status line of a review, for the chosen line.
 
-use super::Review;
+use super::ReviewScreen;
 use crate::board::{Topic, better_words, is_loss, left_by};
 use crate::numbers;
 use crate::screen::Tone;
@@ -9,12 +9,12 @@ use goldpile_play::words::Words;
 use goldpile_play::{Better, Judgement, Ply, Side};
 
 struct Speaker<'a> {
-    review: &'a Review,
+    review: &'a ReviewScreen,
     words: Words<'a>,
 }
 
 /// The move played and its judgement, or for the last line how the match ended; with the tone.
-pub(super) fn status(review: &Review) -> (String, Tone) {
+pub(super) fn status(review: &ReviewScreen) -> (String, Tone) {
     if let Topic::Note(note) = &review.board.topic {
         return (note.clone(), Tone::Plain);
     }
@@ -39,7 +39,7 @@ pub(super) fn status(review: &Review) -> (String, Tone) {
     (format!("Move {}: {made}{comment}", line + 1), tone)
 }
 
-fn tone_of(review: &Review, by: Side) -> Tone {
+fn tone_of(review: &ReviewScreen, by: Side) -> Tone {
     if is_loss(&review.whole, by) {
         Tone::Losing
     } else {

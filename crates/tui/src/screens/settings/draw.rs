@@ -1,6 +1,6 @@
 //! Draws the settings: each line with its value, and a sample of how the choices look.
 
-use super::{Settings, SettingsLine, SettingsPage};
+use super::{SettingsLine, SettingsPage, SettingsScreen};
 use crate::keys::{Binding, Command, key_commands};
 use crate::screen::{Shared, Status, Tone};
 use crate::settings::Setting;
@@ -19,7 +19,12 @@ const LIST: u16 = 44;
 /// The minimum width for a sample next to the list.
 const SAMPLE: u16 = 76;
 
-pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(
+    shared: &Shared,
+    state: &SettingsScreen,
+    regions: &Regions,
+    canvas: &mut Canvas<'_>,
+) {
     let area = page(regions.body);
     let lines = state.page.lines(&shared.modes);
     // `None` stands for a heading or a blank line.
@@ -56,7 +61,7 @@ pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas:
 
 fn line(
     shared: &Shared,
-    state: &Settings,
+    state: &SettingsScreen,
     index: usize,
     line: SettingsLine,
     area: Rect,
@@ -143,7 +148,7 @@ pub(super) fn place(shared: &Shared, width: u16) -> String {
     elided_start(&text, room)
 }
 
-pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
+pub(super) fn status(shared: &Shared, state: &SettingsScreen) -> Status<'static> {
     let line = state.line(shared);
     if let (true, SettingsLine::Keys(command)) = (state.listening, line) {
         let name: &str = command.into();

@@ -43,14 +43,14 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         title: "Settings",
         about: "Colours, glyphs, motion, sound, keys, the mouse, and which actions to confirm.",
         main: false,
-        open: |_| Step::push(Settings::default()),
+        open: |_| Step::push(SettingsScreen::default()),
         beside: None,
     }),
 };
 
 /// A page of the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+pub struct SettingsScreen {
     page: SettingsPage,
     /// The index, from 0, of the chosen line.
     chosen: usize,
@@ -58,7 +58,7 @@ pub struct Settings {
     listening: bool,
 }
 
-impl Settings {
+impl SettingsScreen {
     /// The chosen line, or the last one if there are fewer.
     fn line(self, shared: &Shared) -> SettingsLine {
         let lines = self.page.lines(&shared.modes);
@@ -94,7 +94,7 @@ fn set(change: Change, shared: &mut Shared) -> Step {
     shared.set(change).unwrap_or_default().into()
 }
 
-impl Screen for Settings {
+impl Screen for SettingsScreen {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         if self.listening { &KEY } else { &KEYS }
     }

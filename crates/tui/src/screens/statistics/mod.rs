@@ -42,13 +42,13 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 
 /// The screen of the scores.
 #[derive(Clone, Debug, Default)]
-pub struct Statistics {
+pub struct StatisticsScreen {
     /// The statistics, or why they are unavailable; `None` until they are read.
     read: Option<Result<Read, String>>,
     scroll: usize,
 }
 
-impl Statistics {
+impl StatisticsScreen {
     fn read(shared: &mut Shared) -> Effect {
         let job = Job::read_statistics()
             .about(JobSubject::Text("statistics".into()))
@@ -67,7 +67,7 @@ impl Statistics {
     }
 }
 
-impl Screen for Statistics {
+impl Screen for StatisticsScreen {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         &KEYS
     }

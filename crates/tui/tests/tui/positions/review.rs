@@ -9,7 +9,7 @@ use goldpile_number::Natural;
 use goldpile_play::{
     Adviser, Level, Match, Review, Seat, choose, random_start, start_dice, usual_largest,
 };
-use goldpile_tui::screens::review::Review as Screen;
+use goldpile_tui::screens::review::ReviewScreen as Screen;
 use goldpile_tui::{Command, Continuation, Message, Opening, Target};
 
 /// A match between two random players in which at least two wins were thrown away.

@@ -4,7 +4,7 @@ use goldpile_play::Level;
 use goldpile_tui::keys::key_commands;
 use goldpile_tui::{
     Change, Command, Confirm, Glyphs, Preset, Press, Reading, Rebinding, Setting, Settings,
-    SettingsError, SettingsFile, SetupDefaults, ThemeName, all_keys, parse_settings,
+    SettingsFile, SettingsFileError, SetupDefaults, ThemeName, all_keys, parse_settings,
 };
 use std::fs;
 use std::path::PathBuf;
@@ -403,13 +403,13 @@ fn a_disk_that_refuses_is_named_and_nothing_changes() {
     let inside = SettingsFile::at(missing.path().join("settings.toml"));
     assert!(matches!(
         inside.change(&Change::Choose(Setting::Mouse, 0)),
-        Err(SettingsError::Write { .. } | SettingsError::Read { .. })
+        Err(SettingsFileError::Write { .. } | SettingsFileError::Read { .. })
     ));
 
     let occupied = SettingsFile::at(folder.path().join("made"));
     assert!(matches!(
         occupied.read(&all_keys()),
-        Err(SettingsError::Read { .. })
+        Err(SettingsFileError::Read { .. })
     ));
     assert!(occupied.change(&Change::Choose(Setting::Mouse, 0)).is_err());
     assert!(occupied.path().is_dir());
@@ -418,7 +418,7 @@ fn a_disk_that_refuses_is_named_and_nothing_changes() {
     let error = no_table.change(&Change::Keys(Command::Undo, vec![Press::Char('U')]));
     assert!(matches!(
         error,
-        Err(SettingsError::NoTable { table: "keys", .. })
+        Err(SettingsFileError::NoTable { table: "keys", .. })
     ));
     assert_eq!(text(&no_table), "keys = 3\n");
 }
@@ -430,7 +430,7 @@ fn a_file_does_not_grow_until_it_cannot_be_read() {
     let long = format!("# {}\n", "x".repeat(most - 4));
     let (_folder, file) = file(&long);
     let refused = file.change(&Change::Choose(Setting::Theme, 2));
-    assert!(matches!(refused, Err(SettingsError::Write { .. })));
+    assert!(matches!(refused, Err(SettingsFileError::Write { .. })));
     assert_eq!(text(&file), long);
     assert_eq!(
         problems(&file.read(&all_keys()).unwrap()),

@@ -10,7 +10,7 @@ use crate::long_work::announcement::Announcement;
 use crate::output::wrapping::WrappingWriter;
 use crate::{Console, RunResult};
 use goldpile_app::matches::MatchFiles;
-use goldpile_app::matches::{Claim, MatchSession};
+use goldpile_app::matches::{ClaimVerdict, MatchSession};
 use goldpile_app::question::{Advice, ComputerMove, advice, chosen};
 use goldpile_app::{MatchNumbers, UserData};
 use goldpile_engine::notation::read::{MoveError, parse_move};
@@ -217,12 +217,16 @@ impl MatchDialogue {
 
     fn claim(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let text = match self.session.claim() {
-            Claim::TooEarly => "Make a move first: a claim is about your play.".to_owned(),
-            Claim::Confirmed => "The claim is confirmed.".to_owned(),
-            Claim::Refuted => "The claim is not confirmed: with best play the other side wins. \
+            ClaimVerdict::TooEarly => "Make a move first: a claim is about your play.".to_owned(),
+            ClaimVerdict::Confirmed => "The claim is confirmed.".to_owned(),
+            ClaimVerdict::Refuted => {
+                "The claim is not confirmed: with best play the other side wins. \
                                Play on."
-                .to_owned(),
-            Claim::Unknown(unsolved) => format!("Nobody can confirm that: {unsolved}. Play on."),
+                    .to_owned()
+            }
+            ClaimVerdict::Unknown(unsolved) => {
+                format!("Nobody can confirm that: {unsolved}. Play on.")
+            }
         };
         writeln!(out, "{text}")?;
         Ok(NextStep::Ask)
