@@ -18,7 +18,7 @@ pub struct MatchSession {
 
 /// The result of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClaimVerdict {
+pub enum WinClaim {
     /// The player has not taken yet, so there is nothing to claim.
     TooEarly,
     /// The claim is right.
@@ -82,23 +82,23 @@ impl MatchSession {
 
     /// The result of a claim by the player who acts; `outcome` is called at most once, for the outcome of
     /// the position.
-    pub fn judge_claim(&self, outcome: impl FnOnce() -> Result<Outcome, Unsolved>) -> ClaimVerdict {
+    pub fn judge_claim(&self, outcome: impl FnOnce() -> Result<Outcome, Unsolved>) -> WinClaim {
         let actor = self.the_match.actor();
         if !self.the_match.may_claim(actor) {
-            return ClaimVerdict::TooEarly;
+            return WinClaim::TooEarly;
         }
         match outcome() {
-            Ok(outcome) if self.the_match.is_claim_right(actor, outcome) => ClaimVerdict::Confirmed,
-            Ok(_) => ClaimVerdict::Refuted,
-            Err(unsolved) => ClaimVerdict::Unknown(unsolved),
+            Ok(outcome) if self.the_match.is_claim_right(actor, outcome) => WinClaim::Confirmed,
+            Ok(_) => WinClaim::Refuted,
+            Err(unsolved) => WinClaim::Unknown(unsolved),
         }
     }
 
     /// Claims the win for the player who acts, and ends the match if the claim is right. Cost: one
     /// verdict of the adviser.
-    pub fn claim(&mut self) -> ClaimVerdict {
+    pub fn claim(&mut self) -> WinClaim {
         let claim = self.judge_claim(|| self.adviser.outcome(self.the_match.position()));
-        if claim == ClaimVerdict::Confirmed {
+        if claim == WinClaim::Confirmed {
             self.accept_claim();
         }
         claim

@@ -1,8 +1,8 @@
 //! A match in progress: saved after every change, counted once, whatever happens to its file meanwhile.
 
-use goldpile_app::matches::{ClaimVerdict, MatchSession};
 use goldpile_app::matches::{MatchEvent, MatchFiles};
 use goldpile_app::matches::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
+use goldpile_app::matches::{MatchSession, WinClaim};
 use goldpile_app::records::{self, OpenedMatch, Resumed};
 use goldpile_engine::{Move, Refusal};
 use goldpile_games::catalogue;
@@ -278,9 +278,9 @@ fn of_two_matches_each_has_its_own_file() {
 #[test]
 fn claims_and_mistakes_are_judged() {
     let mut session = MatchSession::new(nim("3,3"));
-    assert_eq!(session.claim(), ClaimVerdict::TooEarly);
+    assert_eq!(session.claim(), WinClaim::TooEarly);
     let mut session = MatchSession::new(nim("3,5 3,4 3,3"));
-    assert_eq!(session.claim(), ClaimVerdict::Refuted);
+    assert_eq!(session.claim(), WinClaim::Refuted);
     session.match_mut().note_help();
     assert!(session.the_match().is_helped());
     session.resign();
@@ -293,6 +293,6 @@ fn claims_and_mistakes_are_judged() {
     assert_eq!(drills[0].record, "3,5");
 
     let mut session = MatchSession::new(nim("3,5 3,3 2,3"));
-    assert_eq!(session.claim(), ClaimVerdict::Confirmed);
+    assert_eq!(session.claim(), WinClaim::Confirmed);
     assert!(session.the_match().verdict().is_some());
 }

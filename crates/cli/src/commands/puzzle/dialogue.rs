@@ -3,7 +3,7 @@
 use crate::commands::learn::exercises::Exercises;
 use crate::commands::learn::text;
 use crate::dialogue::{self, Dialogue, DialogueAct, DialogueEnd, DialogueResult, NextStep};
-use crate::long_work::announcement::Announcement;
+use crate::long_work::notice::WorkNotice;
 use crate::output::wrapping::WrappingWriter;
 use crate::{Console, Failure, RunStatus};
 use chrono::NaiveDate;
@@ -67,7 +67,7 @@ impl<'a> PuzzleDialogue<'a> {
     }
 
     fn open(&mut self, known: &LearnerRecords<'_>) -> Result<(), Failure> {
-        let _announcement = announcement();
+        let _notice = notice();
         self.exercises.next(known, 0)
     }
 
@@ -110,9 +110,9 @@ impl<'a> PuzzleDialogue<'a> {
 
     /// Passes on the player's input, stores what comes of it, and only then shows the reply.
     fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        let announcement = announcement();
+        let notice = notice();
         let state = self.exercises.after(input)?;
-        drop(announcement);
+        drop(notice);
         let Some(state) = state else {
             return Ok(NextStep::Ask);
         };
@@ -191,6 +191,6 @@ impl Dialogue for PuzzleDialogue<'_> {
 }
 
 /// Says that a puzzle takes long. Ctrl-C ends the program meanwhile, and nothing is left half stored.
-fn announcement() -> Announcement {
-    Announcement::of("at work on a puzzle")
+fn notice() -> WorkNotice {
+    WorkNotice::of("at work on a puzzle")
 }

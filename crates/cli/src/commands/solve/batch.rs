@@ -2,7 +2,7 @@
 //! are waiting.
 
 use crate::input::lines::{InputLine, text as line_of, without_ending};
-use crate::long_work::announcement::Announcement;
+use crate::long_work::notice::WorkNotice;
 use crate::{Console, Failure, RunResult, RunStatus};
 use goldpile_solve::start_threads;
 use rayon::prelude::*;
@@ -56,7 +56,7 @@ pub(crate) fn run(responder: &dyn Responder, console: &mut Console<'_>) -> RunRe
                 .split_inclusive(|&byte| byte == b'\n')
                 .map(without_ending)
                 .collect();
-            let _announcement = Announcement::of("these lines are taking a long time");
+            let _notice = WorkNotice::of("these lines are taking a long time");
             status = worse(
                 status,
                 answer_all(responder, &lines, &mut texts, &mut console.output)?,
@@ -67,7 +67,7 @@ pub(crate) fn run(responder: &dyn Responder, console: &mut Console<'_>) -> RunRe
         let Some(line) = console.lines.next().map_err(Failure::Input)? else {
             return Ok(status);
         };
-        let _announcement = Announcement::of("this line is taking a long time");
+        let _notice = WorkNotice::of("this line is taking a long time");
         status = worse(status, responder.answer(line, &mut console.output)?);
     }
 }

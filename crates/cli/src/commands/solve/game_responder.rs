@@ -6,8 +6,8 @@ use super::json;
 use super::text;
 use crate::input::lines::InputLine;
 use crate::input::record::text_of;
-use crate::long_work::announcement::Announcement;
 use crate::long_work::interrupt;
+use crate::long_work::notice::WorkNotice;
 use crate::{Console, Failure, RunResult, RunStatus};
 use goldpile_engine::Game;
 use goldpile_engine::text::escape::without_mark;
@@ -65,7 +65,7 @@ impl GameResponder {
             self.adviser = self.adviser.stopped_by(&cancel);
             // The theory does not check the flag, so there Ctrl-C ends the program at once.
             let _work = (!self.is_quick()).then(interrupt::work);
-            let _announcement = Announcement::of_play("the answer is taking a long time", &cancel);
+            let _notice = WorkNotice::of_play("the answer is taking a long time", &cancel);
             let reply = reply(&self);
             if reply.result.is_err() {
                 cancel.check()?;

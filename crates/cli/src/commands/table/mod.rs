@@ -13,7 +13,7 @@ mod write;
 
 use crate::input::arguments::{OfferedValues, count, flag, number_in, option, value};
 use crate::input::game::{TRUST_CLAIM, argument, chosen_game, games, trusting};
-use crate::long_work::announcement::Announcement;
+use crate::long_work::notice::WorkNotice;
 use crate::origin::command_line;
 use crate::{Console, Failure, RunResult, RunStatus};
 use clap::{Arg, ArgMatches, Command};
@@ -222,7 +222,7 @@ fn write(
         shown_columns::check_length(row, rows)?;
     }
     let longest = longest.filter(|_| style.format == Format::Text && rows > write::BLOCK);
-    let _announcement = Announcement::of("the table is taking a long time");
+    let _notice = WorkNotice::of("the table is taking a long time");
     write::write(
         style,
         sheet.names(),

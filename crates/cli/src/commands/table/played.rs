@@ -3,8 +3,8 @@
 
 use super::values::ValueRequest;
 use crate::Failure;
-use crate::long_work::announcement::Announcement;
 use crate::long_work::bar::{advance, bar};
+use crate::long_work::notice::WorkNotice;
 use goldpile_engine::notation::{pile_name, piles_text};
 use goldpile_engine::rules::is_within;
 use goldpile_engine::statement::Order;
@@ -55,7 +55,7 @@ pub(crate) fn play<T>(
     let check = asked.value.check(rules, piles);
     check.map_err(Failure::refused)?;
     let bar = bar(game.title());
-    let _announcement = Announcement::unless_shown("the table is taking a long time");
+    let _notice = WorkNotice::unless_shown("the table is taking a long time");
     let control = Control {
         progress: &|progress| advance(&bar, progress),
         ..Control::quiet()
@@ -116,7 +116,7 @@ fn ask_claim<T>(
             "there are too many positions up to {max}: a claim is asked about at most {MOST_CLAIMED}"
         )));
     }
-    let _announcement = Announcement::of("the table is taking a long time");
+    let _notice = WorkNotice::of("the table is taking a long time");
     let at = |piles: &[u32]| {
         let start = start(rules, counts(piles), &[]);
         u16::from(!start.is_ok_and(|start| claim.outcome(&start) == Outcome::P))

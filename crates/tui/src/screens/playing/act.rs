@@ -8,7 +8,7 @@ use crate::plan::Field;
 use crate::route::Route;
 use crate::screen::{Go, Pressed, Screen as _, Shared, Step};
 use crate::text_line::TextLine;
-use goldpile_app::matches::ClaimVerdict;
+use goldpile_app::matches::WinClaim;
 use goldpile_app::{ComputerMove, CopiedPart, Job, MoveCheck, OutcomeAnswer, StudyRequest};
 use goldpile_engine::Move;
 use goldpile_engine::rules::walk::GaveUp;
@@ -200,18 +200,18 @@ impl Playing {
 
     fn claimed(&mut self, outcome: OutcomeAnswer, _shared: &mut Shared) -> Step {
         match self.board.session.judge_claim(|| outcome) {
-            ClaimVerdict::Confirmed => {
+            WinClaim::Confirmed => {
                 let text = "The claim is right: you win with best play. End the match here?";
                 return Step::ask(Command::Claim, text);
             }
-            ClaimVerdict::Refuted | ClaimVerdict::TooEarly => {
+            WinClaim::Refuted | WinClaim::TooEarly => {
                 self.refuted = Some(self.board.the_match().moves_made());
                 self.board.say_note(
                     "The claim is not confirmed: with best play the other side wins. You can claim \
                      again after a move.",
                 );
             }
-            ClaimVerdict::Unknown(unsolved) => {
+            WinClaim::Unknown(unsolved) => {
                 self.board
                     .say_note(format!("Nobody can confirm that: {unsolved}. Play on."));
             }

@@ -6,11 +6,11 @@ mod saving;
 mod words;
 
 use crate::dialogue::{self, DialogueEnd, DialogueResult, NextStep};
-use crate::long_work::announcement::Announcement;
+use crate::long_work::notice::WorkNotice;
 use crate::output::wrapping::WrappingWriter;
 use crate::{Console, RunResult};
 use goldpile_app::matches::MatchFiles;
-use goldpile_app::matches::{ClaimVerdict, MatchSession};
+use goldpile_app::matches::{MatchSession, WinClaim};
 use goldpile_app::question::{Advice, ComputerMove, advice, chosen};
 use goldpile_app::{MatchNumbers, UserData};
 use goldpile_engine::notation::read::{MoveError, parse_move};
@@ -134,7 +134,7 @@ impl MatchDialogue {
         let (position, moves) = (the_match.position(), the_match.moves_made());
         // What was said so far can be read while the computer thinks.
         out.flush()?;
-        let _announcement = Announcement::of("the computer is taking a long time over its move");
+        let _notice = WorkNotice::of("the computer is taking a long time over its move");
         let adviser = self.session.adviser();
         let ComputerMove { chosen, unsolved } =
             chosen(adviser, position, level, the_match.seed(), moves);
@@ -217,14 +217,12 @@ impl MatchDialogue {
 
     fn claim(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
         let text = match self.session.claim() {
-            ClaimVerdict::TooEarly => "Make a move first: a claim is about your play.".to_owned(),
-            ClaimVerdict::Confirmed => "The claim is confirmed.".to_owned(),
-            ClaimVerdict::Refuted => {
-                "The claim is not confirmed: with best play the other side wins. \
+            WinClaim::TooEarly => "Make a move first: a claim is about your play.".to_owned(),
+            WinClaim::Confirmed => "The claim is confirmed.".to_owned(),
+            WinClaim::Refuted => "The claim is not confirmed: with best play the other side wins. \
                                Play on."
-                    .to_owned()
-            }
-            ClaimVerdict::Unknown(unsolved) => {
+                .to_owned(),
+            WinClaim::Unknown(unsolved) => {
                 format!("Nobody can confirm that: {unsolved}. Play on.")
             }
         };

@@ -17,10 +17,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The time between two looks at the work, and so between two updates of its bar.
 const LOOK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The least time between two announcements of the same work.
+/// The least time between two notices of the same work.
 const REPEAT_INTERVAL: Duration = Duration::from_secs(60);
 
-struct AnnouncedWork {
+struct WatchedWork {
     what: String,
     begun: Instant,
     /// The elapsed time at which the work is announced next.
@@ -31,7 +31,7 @@ struct AnnouncedWork {
     bar: Option<ProgressBar>,
 }
 
-impl AnnouncedWork {
+impl WatchedWork {
     fn look(&mut self) {
         let so_far = self.begun.elapsed();
         if so_far >= self.due && std::io::stderr().is_terminal() {
@@ -61,26 +61,26 @@ fn announce(what: &str) {
 }
 
 /// The work in progress, the whole before its parts.
-static WORK: Mutex<Vec<AnnouncedWork>> = Mutex::new(Vec::new());
+static WORK: Mutex<Vec<WatchedWork>> = Mutex::new(Vec::new());
 
-fn work() -> MutexGuard<'static, Vec<AnnouncedWork>> {
+fn work() -> MutexGuard<'static, Vec<WatchedWork>> {
     WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The announcement of work that takes long, until this is dropped.
-pub(crate) struct Announcement;
+/// The notice of work that takes long, until this is dropped.
+pub(crate) struct WorkNotice;
 
-impl Announcement {
+impl WorkNotice {
     pub(crate) fn of(what: &str) -> Self {
         Self::begin(what, None)
     }
 
-    /// The announcement of work that a bar or a line shows where they are visible.
+    /// The notice of work that a bar or a line shows where they are visible.
     pub(crate) fn unless_shown(what: &str) -> Option<Self> {
         (!is_visible()).then(|| Self::of(what))
     }
 
-    /// The announcement of exhaustive play with this flag, with a bar below it on a terminal.
+    /// The notice of exhaustive play with this flag, with a bar below it on a terminal.
     pub(crate) fn of_play(what: &str, play: &Cancel) -> Self {
         Self::begin(what, Some(play.clone()))
     }
@@ -89,7 +89,7 @@ impl Announcement {
         static WATCH: Once = Once::new();
         // Without the thread, nothing is announced.
         WATCH.call_once(|| drop(thread::Builder::new().spawn(watch)));
-        let mut begun = AnnouncedWork {
+        let mut begun = WatchedWork {
             what: what.to_owned(),
             begun: Instant::now(),
             due: patience(PATIENCE),
@@ -105,7 +105,7 @@ impl Announcement {
     }
 }
 
-impl Drop for Announcement {
+impl Drop for WorkNotice {
     fn drop(&mut self) {
         work().pop();
     }
