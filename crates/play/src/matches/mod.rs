@@ -42,6 +42,7 @@ pub struct Match {
     ending: Option<Ending>,
     seed: u64,
     helped: bool,
+    for_star: bool,
     changes: u64,
     /// Whether no move is left at the cursor; kept, because finding out may cost a search.
     over: OnceLock<bool>,
@@ -78,9 +79,24 @@ impl Match {
             ending: None,
             seed,
             helped: false,
+            for_star: false,
             changes: 0,
             over: OnceLock::new(),
         }
+    }
+
+    /// Whether a star is at stake: the [ladder](crate::Ladder) drew the start. Any other match is a practice
+    /// match.
+    #[must_use]
+    pub fn is_for_star(&self) -> bool {
+        self.for_star
+    }
+
+    /// The same match with a star at stake.
+    #[must_use]
+    pub fn for_star(mut self) -> Self {
+        self.for_star = true;
+        self
     }
 
     /// Whether a person has been helped in this match: by a hint, a nudge, a reason, the P-positions
