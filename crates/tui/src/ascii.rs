@@ -12,11 +12,11 @@ use unicode_width::UnicodeWidthChar as _;
 
 /// Characters of one column, with their counterparts.
 const CELLS: [(&str, &str); 10] = [
-    ("─│╱•○×·", "-|/oox."),
+    ("─│╱•○◌×·", "-|/oo.x."),
     ("┌┐└┘┼", "+++++"),
     // What stays is filled, and what leaves is hollow.
     ("▗▖▝▘▄▀▂●■□◐", "    @@_@#.%"),
-    ("♛◆◈◇★☆", "QPB?*-"),
+    ("♛♕◆◈◇★☆", "QqPB?*-"),
     ("▸→←↑↓↙↘‹›", ">><^v/\\<>"),
     ("…–—−‘’′“”", "~---'''\"\""),
     ("⌊⌋", "[]"),

@@ -77,6 +77,8 @@ pub struct Theme {
     pub refused: Style,
     /// A token on the table.
     pub token: Style,
+    /// The side of a large token on which the light falls. It has no meaning of its own.
+    pub lit: Style,
     /// What gives a text its structure, such as the words of a notation. It has no meaning of its own, and nothing
     /// is said by it alone.
     pub second_accent: Style,
@@ -197,10 +199,22 @@ fn parse(text: &str, colours: Colours) -> Result<Theme, String> {
         losing: style("losing")?,
         refused: style("refused")?,
         token: style("token")?,
+        lit: lit(style("token")?),
         second_accent: style("second-accent")?,
         muted: style("muted")?,
         glyphs: Glyphs::default(),
     })
+}
+
+/// The token's own colour, nearer to white; of sixteen colours there is no lighter one.
+fn lit(token: Style) -> Style {
+    match token.fg {
+        Some(Color::Rgb(red, green, blue)) => {
+            let lighter = |part: u8| part + (u8::MAX - part) / 2;
+            token.fg(Color::Rgb(lighter(red), lighter(green), lighter(blue)))
+        }
+        _ => token,
+    }
 }
 
 fn style(table: &dyn TableLike, colours: Colours) -> Result<Style, String> {

@@ -363,7 +363,10 @@ impl BoardView {
             Command::PageUp,
             Command::PageDown,
         ];
-        let axis = usize::from(upright.contains(&command));
+        let axis = match upright.contains(&command) {
+            true => 1 - self.across(),
+            false => self.across(),
+        };
         piles[axis] = match command {
             Command::Up | Command::More | Command::PageUp => &piles[axis] + &step,
             _ => piles[axis].saturating_sub(&step),

@@ -5,12 +5,11 @@ use crate::numbers;
 use crate::screen::Header;
 use crate::theme::Theme;
 use crate::widgets::{Canvas, Piece, counted, elided, narrow, told_apart};
-use goldpile_engine::notation::{pile_name, position_text, square_list, take_text};
-use goldpile_engine::text::YOU;
+use goldpile_engine::notation::{pile_name, position_text, square_list};
 use goldpile_engine::{Move, Position, after};
 use goldpile_number::Natural;
 use goldpile_play::words::Words;
-use goldpile_play::{Better, Ending, Match, Ply, Review, Side};
+use goldpile_play::{Better, Match, Ply, Review, Side};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -83,7 +82,7 @@ fn strip(board: &BoardView, width: usize) -> (String, usize, String) {
             Move::Block(squares) if squares.is_empty() => format!("{BLOCKS} nothing"),
             Move::Block(squares) => elided(
                 &format!("{BLOCKS} {}", square_list(squares, &numbers::short)),
-                width / 4,
+                width / 3,
             ),
         };
         format!("{} {what}", names[entry.by.index()])
@@ -326,53 +325,6 @@ fn place(review: &Review, index: usize) -> String {
     } else {
         "at the end".to_owned()
     }
-}
-
-/// The last mistake, after which the win never changed sides again, and a move that would have won; `None`
-/// if nobody made a mistake.
-pub(crate) fn turning_point(
-    the_match: &Match,
-    review: &Review,
-    number: &dyn Fn(&Natural) -> String,
-) -> Option<String> {
-    let index = review.mistakes().next_back()?;
-    let words = Words::of(the_match, number);
-    let by = review.mistake_by(index)?;
-    let (Some(judged), Some(entry)) = (review.moves().get(index), the_match.entry(index)) else {
-        return Some(match the_match.ending()? {
-            Ending::Resigned(_) => format!("{} resigned in a won position.", words.name(by)),
-            Ending::Claimed(_) => format!("{} had a won position.", words.name(by)),
-        });
-    };
-    let whose = match words.name(by) {
-        YOU => "Your".to_owned(),
-        name => format!("{name}'s"),
-    };
-    let left = |after: &Position| position_text(&after.piles, number);
-    let played = match entry.played {
-        Move::Take(taken) => {
-            let taken = take_text(taken, number);
-            format!("{taken} taken, {} left", left(entry.after))
-        }
-        Move::Block(squares) if squares.is_empty() => "nothing blocked".to_owned(),
-        Move::Block(squares) => format!("{} blocked", square_list(squares, number)),
-    };
-    let rules = &*the_match.game().rules;
-    let better = match judged.better.as_ref()? {
-        Better::One(chosen) => &**chosen,
-        Better::Takes { named, .. } => named.first()?,
-    };
-    let better = match better {
-        Move::Take(taken) => {
-            let after = left(&after(rules, entry.before, better));
-            format!("taking {}, leaving {after},", take_text(taken, number))
-        }
-        Move::Block(squares) => format!("blocking {}", square_list(squares, number)),
-    };
-    let move_number = index + 1;
-    Some(format!(
-        "{whose} move {move_number} ({played}) gave the win away: {better} would have won."
-    ))
 }
 
 /// The better moves one by one, then the number of further ones.

@@ -45,7 +45,7 @@ pub(crate) const BLOCK: &[Binding] = &[
 
 #[rustfmt::skip]
 pub(crate) const ON_MAP: &[Binding] = &[
-    Binding::new(SQUARES, "↑↓←→", "square", 3, "move the cursor; at the edge the map scrolls"),
+    Binding::new(SQUARES, "↑↓←→", "square", 3, "move the cursor; at the edge the board scrolls"),
     Binding::new(PAGES, "PgUp PgDn", "", 9, "ten squares up or down"),
     Binding::new(TAB, "Tab", "", 9, "ten squares to the right; with Shift, to the left"),
     Binding::new(ENDS, "Home End", "", 9, "to the position of the match, or to the empty table"),

@@ -1,9 +1,9 @@
-//! The areas of the board, and what is drawn in them: the piles and the choice on the left, the map, and
-//! a column on the right. A position that can only be viewed has the piles and the map. The areas also
-//! determine how much of the map is visible.
+//! The areas of the board, and what is drawn in them. In a match of two piles, the coins are on the left and the
+//! board on the right; in any other, the piles are alone. An analysis has a column on the right, and a position that
+//! can only be viewed has the piles and the map. The areas also determine how much of the map is visible.
 
+use super::grid::Grid;
 use super::history::{STRIP, hidden};
-use super::map_picture::tallest;
 use super::piles::{PREVIEW, below, draw_choice, piles_room};
 use super::rules::draw_remembered;
 use super::theory::{draw_table, draw_theory};
@@ -11,7 +11,8 @@ use super::{BoardRole, BoardView, Focus, draw_map, draw_still, map_extent};
 use crate::plan::Plan;
 use crate::screen::{Shared, WIDE};
 use crate::widgets::{
-    Canvas, Row, bar_scale, centred_rows, columns, narrow, piles_height, piles_width, rows,
+    Canvas, Row, bar_scale, centred_columns, centred_rows, columns, narrow, piles_height,
+    piles_width, rows,
 };
 use goldpile_app::MatchSession;
 use goldpile_engine::{Counts, Record, start};
@@ -23,21 +24,34 @@ use ratatui::layout::Rect;
 const MIN_HEIGHT: u16 = 18;
 /// The least number of rows of a useful table below the piles.
 const MIN_TABLE_ROWS: u16 = 6;
-/// The least number of columns, without the margins, that has room for coins and a board.
+/// The least number of columns, without the margins, of a screen of medium width.
 const MEDIUM: u16 = 70;
-/// The number of columns of the board next to the coins on a screen of medium width.
-const MAP_WIDTH: u16 = 34;
+/// The least number of columns for the coins next to a board, on a screen of medium width and on a smaller one.
+const COINS: [u16; 2] = [26, 24];
+/// The same for numbers too large for coins and bars.
+const NUMBERS: [u16; 2] = [42, 28];
+/// The number of blank columns between the coins and a board.
+const GAP: u16 = 3;
+/// The least number of rows of the latest moves below the coins, with the blank one above them.
+const PAST: u16 = 5;
+/// The least number of rows for the end of a match.
+const END: u16 = 15;
 /// The number of columns kept for the text below the piles.
 const TEXT_WIDTH: u16 = 40;
 
 impl BoardView {
-    /// The width and height of the map in squares; `None` if it is not shown.
+    /// The number of squares of pile a and of pile b on the map; `None` if it is not shown.
     pub(crate) fn extent(&self, shared: &Shared) -> Option<(u16, u16)> {
+        self.map_area(shared).map(|map| map_extent(self, map))
+    }
+
+    /// The area of the map of two piles; `None` if it is not shown.
+    pub(crate) fn map_area(&self, shared: &Shared) -> Option<Rect> {
         if shared.is_cramped() {
             return None;
         }
         let map = BoardAreas::of(self, shared.regions().body).map;
-        self.two_piles().and(map).map(|map| map_extent(self, map))
+        self.two_piles().and(map)
     }
 
     /// The number of moves that lie before those on the screen.
@@ -73,12 +87,58 @@ pub(crate) struct BoardAreas {
 
 impl BoardAreas {
     pub(crate) fn of(board: &BoardView, whole: Rect) -> Self {
-        if whole.width + 2 >= WIDE {
+        if board.is_match() && board.has_board() {
+            Self::beside_board(board, whole)
+        } else if whole.width + 2 >= WIDE {
             Self::wide(board, whole)
         } else if board.is_match() {
             Self::medium(board, whole)
         } else {
             Self::narrow(board, whole)
+        }
+    }
+
+    /// The board on the right, as large as the match and the room allow; on the left the coins above the latest
+    /// moves, and at last the end in their place.
+    fn beside_board(board: &BoardView, whole: Rect) -> Self {
+        let mut start = Row::still(&board.the_match().start().piles);
+        let has_numbers = start.iter().any(Row::is_number);
+        let [medium, small] = if has_numbers { NUMBERS } else { COINS };
+        let coins = if whole.width >= MEDIUM { medium } else { small };
+        let room = (whole.width.saturating_sub(coins + GAP), whole.height);
+        let (width, high) = Grid::size(board, room);
+        let left = whole.width.saturating_sub(width + GAP);
+        let needed = height(board, left, whole.height).min(whole.height);
+        // Neither stands alone at an edge of a wide screen.
+        for row in &mut start {
+            // Lines of tokens have room for whole groups of five.
+            let most = row
+                .at_most
+                .to_u64()
+                .and_then(|most| most.checked_next_multiple_of(5));
+            row.at_most = most.map_or(row.at_most.clone(), Natural::small);
+        }
+        let used = piles_width(&start, (left, needed)).max(TEXT_WIDTH) + GAP;
+        let left = left.min(used);
+        let whole = centred_columns(whole, left + GAP + width);
+        // The board and the coins begin in the same row; the moves take what is free below.
+        let most = high.max(needed + PAST).min(whole.height);
+        let block = centred_rows(whole, most);
+        let place = columns(block, 0, left);
+        let past = match block.height - needed {
+            0 => Rect::default(),
+            1..PAST => rows(place, block.height - 1, STRIP),
+            free => rows(place, needed + 1, free - 1),
+        };
+        let ends = board.shows_end();
+        let above = rows(place, 0, block.height - past.height);
+        let keeps_past = !ends || above.height >= END;
+        Self {
+            piles: (!ends).then_some(above),
+            map: Some(Rect::new(whole.right() - width, block.y, width, high)),
+            end: ends.then_some(if keeps_past { above } else { place }),
+            past: if keeps_past { past } else { Rect::default() },
+            divided: Rect::default(),
         }
     }
 
@@ -102,8 +162,8 @@ impl BoardAreas {
         let high = height(board, width - 1, whole.height);
         let (most, above) = if board.has_board() {
             // The piles are in the middle, next to the map.
-            let size = (rest - width - 3, whole.height);
-            let most = tallest(board, size).max(high).min(whole.height);
+            let (_, map) = Grid::size(board, (rest - width - 3, whole.height));
+            let most = map.max(high).min(whole.height);
             (most, most.saturating_sub(high) / 2)
         } else {
             (high.max(MIN_HEIGHT), 0)
@@ -115,7 +175,7 @@ impl BoardAreas {
         let place = from(0, width - 1);
         let middle = (has_middle && !ends).then(|| from(width + 2, rest - width - 3));
         let piles = rows(place, above, place.height);
-        let piles = if board.is_match() && !board.has_board() {
+        let piles = if board.is_match() {
             self::middle(board, piles)
         } else {
             piles
@@ -129,15 +189,16 @@ impl BoardAreas {
         }
     }
 
-    /// The piles on the left and the map on the right, if there is one and it fits, above the latest moves.
+    /// The piles alone above the latest moves, or the table below them.
     fn medium(board: &BoardView, whole: Rect) -> Self {
         // Many piles need the rows of the latest moves: their names, the scale of bars and the choice come first.
         let piles = narrow(board.the_match().start().piles.len());
         let strip = STRIP + 1;
         let is_small = whole.width < MEDIUM;
+        let ends = board.shows_end();
         let has_strip = piles + 1 + PREVIEW + strip <= whole.height;
-        // A small screen has no room for the moves either at the end or below a map.
-        let has_strip = has_strip && !(is_small && (board.shows_end() || board.map.open));
+        // A small screen has no room for the moves either at the end or below a table.
+        let has_strip = has_strip && !(is_small && (ends || board.map.open));
         let above = whole.height - if has_strip { strip } else { 0 };
         let past = if has_strip {
             rows(whole, above + 1, STRIP)
@@ -145,43 +206,20 @@ impl BoardAreas {
             Rect::default()
         };
         let body = rows(whole, 0, above);
-        let no_end = Self {
-            piles: Some(body),
-            map: None,
-            end: None,
+        let high = height(board, body.width, body.height);
+        let (piles, map) = if board.map.open && board.has_map() {
+            let (piles, map) = board.below_the_piles(body, body, high);
+            (piles, Some(map))
+        } else {
+            let above = centred_rows(body, high).y - body.y;
+            (Some(rows(middle(board, body), above, body.height)), None)
+        };
+        Self {
+            piles: piles.filter(|_| !ends),
+            map: map.filter(|_| !ends),
+            end: ends.then_some(body),
             past,
             divided: body,
-        };
-        if board.shows_end() {
-            return Self {
-                piles: None,
-                end: Some(body),
-                ..no_end
-            };
-        }
-        if board.map.open && board.has_map() {
-            let high = height(board, body.width, body.height);
-            let (piles, map) = board.below_the_piles(body, body, high);
-            return Self {
-                piles,
-                map: Some(map),
-                ..no_end
-            };
-        }
-        if !board.has_board() || body.width < MEDIUM {
-            let high = height(board, body.width, body.height);
-            let above = centred_rows(body, high).y - body.y;
-            let piles = rows(middle(board, body), above, body.height);
-            return Self {
-                piles: Some(piles),
-                ..no_end
-            };
-        }
-        let width = body.width - MAP_WIDTH;
-        Self {
-            piles: Some(columns(body, 0, width - 2)),
-            map: Some(columns(body, width + 1, MAP_WIDTH)),
-            ..no_end
         }
     }
 
@@ -201,11 +239,6 @@ impl BoardAreas {
             past,
             divided,
         };
-        if board.shows_end() {
-            let end = Some(whole);
-            let past = Rect::default();
-            return Self { end, past, ..none };
-        }
         if !board.map.open || !board.has_map() {
             let piles = Some(place);
             return Self { piles, ..none };
@@ -272,8 +305,8 @@ pub(crate) fn has_blank_lines(area: Rect) -> bool {
     area.height >= 15
 }
 
-/// Draws the piles, the map, and in the column on the right what the screen adds. Returns the area for the
-/// end of the match: the place of the map, or what is free below the piles.
+/// Draws the piles, the map, and among them what the screen adds. Returns the area for the end of the match: the
+/// place of the piles, or what is free below them.
 pub(crate) fn draw(
     shared: &Shared,
     board: &BoardView,
@@ -295,7 +328,9 @@ pub(crate) fn draw(
         if !is_below {
             let used = draw_remembered(shared, board, memory, canvas);
             let end = memory.y + used;
-            divided.height = divided.height.max(end.saturating_sub(divided.y));
+            if divided.height > 0 {
+                divided.height = divided.height.max(end.saturating_sub(divided.y));
+            }
         }
         free
     });

@@ -237,7 +237,7 @@ impl BoardView {
                 if self.map.zoom < farthest {
                     self.map.zoom += 1;
                 } else {
-                    shared.tell("The map cannot zoom out any farther.");
+                    shared.tell("The board cannot zoom out any farther.");
                 }
             }
             Command::Whole => {

@@ -1,17 +1,18 @@
-//! Draws the map of two piles: the position as a queen, its moves, what is forbidden, and, if shown, who
-//! wins. Pile a runs to the right, pile b upward. A square takes two columns of one row, or four columns of
-//! two rows if the whole map then fits.
+//! Draws the board of two piles: the position as a queen, its moves, what is forbidden, and, if shown, who wins.
+//! After the end, it shows the way of the match instead.
 
-use super::legend::{
-    BARRED, SignMeaning, SignsShown, direction, dots, draw_caption, draw_legend, lost_sign,
-};
+use super::grid::Grid;
 use super::map::{Focus, Marks};
 use super::piles::{just_left, leaving};
+use super::signs::{BARRED, GOAL, LEFT, direction, dots, lost_sign};
 use super::{BoardView, Draft};
+use crate::keys::Command;
+use crate::numbers;
 use crate::screen::Shared;
 use crate::theme::Glyphs;
-use crate::widgets::{Canvas, Target, columns, rows};
-use goldpile_app::Dot;
+use crate::widgets::{Canvas, Target, columns, elided, rows};
+use goldpile_app::{ChartAnswer, Dot};
+use goldpile_engine::notation::pile_name;
 use goldpile_engine::{Clause, Counts, Phase};
 use goldpile_number::Natural;
 use ratatui::layout::Rect;
@@ -21,85 +22,10 @@ use ratatui::style::Style;
 const RELATIVE: u64 = 10_000;
 /// The number of columns between labels.
 const LABEL_GAP: u16 = 5;
-/// The number of columns before the squares: four digits, a blank and the cursor's bracket.
-const LABEL: u16 = 6;
-/// The most rows of the legend.
-const LEGEND: u16 = 6;
 
-/// The columns and rows of a square: large and usual.
-const SQUARE_SIZES: [(u16, u16); 2] = [(4, 2), (2, 1)];
-
-struct MapAreas {
-    squares: Rect,
-    pitch: (u16, u16),
-    legend: Rect,
-}
-
-impl MapAreas {
-    fn of(board: &BoardView, area: Rect) -> Self {
-        let most = largest_map(board);
-        let [large, usual] = SQUARE_SIZES;
-        let room = |legend: u16| {
-            let across = area.width.saturating_sub(LABEL);
-            (across, area.height.saturating_sub(2 + legend))
-        };
-        let fits = |(across, up): (u16, u16), legend: u16| {
-            let (width, height) = room(legend);
-            most.saturating_mul(across) <= width && most.saturating_mul(up) <= height
-        };
-        // Below the squares go the coordinates of a pile and the legend. A map that does not fit needs their rows
-        // more.
-        let legend = match area.height {
-            ..11 => 1,
-            11..24 if !fits(usual, 2) && fits(usual, 1) => 1,
-            11..24 => 2,
-            24..28 if !fits(usual, LEGEND) => 2,
-            _ => LEGEND,
-        };
-        let is_large = board.map.is_close() && fits(large, legend);
-        let pitch = if is_large { large } else { usual };
-        let (width, height) = room(legend);
-        let across = (width / pitch.0).min(most);
-        let up = (height / pitch.1).min(most);
-        let squares = rows(columns(area, LABEL, across * pitch.0), 1, up * pitch.1);
-        Self {
-            squares,
-            pitch,
-            legend: rows(area, 2 + squares.height, legend),
-        }
-    }
-
-    /// The number of squares across and up.
-    fn count(&self) -> (u16, u16) {
-        let (across, up) = self.pitch;
-        (self.squares.width / across, self.squares.height / up)
-    }
-
-    fn place(&self, (column, row): (u16, u16)) -> Rect {
-        let (across, up) = self.pitch;
-        let y = self.squares.bottom() - up * (row + 1);
-        Rect::new(self.squares.x + across * column, y, across, up)
-    }
-}
-
-/// The most squares that a map shows across and up: those of the match, or half as many again where
-/// positions are only looked at.
-fn largest_map(board: &BoardView) -> u16 {
-    let start = board.the_match().start().piles.iter().max();
-    let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
-    let more = if board.only_shrinks() { 0 } else { start / 2 };
-    u16::try_from(start.saturating_add(more).max(5).saturating_add(1)).unwrap_or(u16::MAX)
-}
-
-/// The most rows of a map in an area of this size, with its caption, coordinates and legend.
-pub(crate) fn tallest(board: &BoardView, size: (u16, u16)) -> u16 {
-    let areas = MapAreas::of(board, Rect::new(0, 0, size.0, size.1));
-    areas.squares.height + 2 + LEGEND
-}
-
-/// The width and height in squares of a map in this area.
+/// The number of squares of pile a and of pile b that a map shows in this area.
 pub(crate) fn map_extent(board: &BoardView, area: Rect) -> (u16, u16) {
-    MapAreas::of(board, area).count()
+    Grid::of(board, area).count()
 }
 
 #[derive(Clone, Copy)]
@@ -115,6 +41,12 @@ struct Square {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Queen,
+    /// The empty table, which the players race to.
+    Goal,
+    /// A position of a match that is over.
+    Passed,
+    /// Where the queen was before the last move.
+    Left,
     /// Forbidden by an exception, or marked to be announced.
     Barred,
     Known(&'static str),
@@ -133,8 +65,16 @@ enum Sign {
 struct MapPicture<'a> {
     board: &'a BoardView,
     here: [Natural; 2],
-    /// The square of the position, if visible.
+    /// The pile on the horizontal axis.
+    across: usize,
+    /// The square of the position, if visible; after the end, only if that is not the goal.
     queen: Option<(u16, u16)>,
+    /// The square of the goal, if visible.
+    goal: Option<(u16, u16)>,
+    /// The square before the last move, if visible.
+    left: Option<(u16, u16)>,
+    /// The visible positions of a match that is over.
+    way: Vec<(u16, u16)>,
     /// By how much each pile exceeds the corner, if it does.
     above: [Option<Natural>; 2],
     clauses: Vec<Clause>,
@@ -163,28 +103,45 @@ pub(crate) fn draw_map(
     let Some(here) = board.two_piles() else {
         return;
     };
-    let places = MapAreas::of(board, area);
-    let count = places.count();
-    let picture = MapPicture::of(shared, board, here, count);
-    let mut signs = SignsShown::default();
-    if picture.queen.is_none() {
-        signs.insert(SignMeaning::OutOfSight);
-    }
-    picture.draw_axes(&places, canvas);
+    let grid = Grid::of(board, area);
+    let count = grid.count();
+    let picture = MapPicture::of(shared, board, here, &grid);
+    picture.draw_axes(&grid, area, canvas);
+    picture.draw_caption(shared, focus, &grid, area, canvas);
     let from_a: Vec<Option<Natural>> = (0..count.0).map(|steps| picture.taken(0, steps)).collect();
     for row in 0..count.1 {
         let from_b = picture.taken(1, row);
         for (column, from_a) in (0..count.0).zip(&from_a) {
             let both = from_a.clone().zip(from_b.clone());
             let taken = both.map(|(from_a, from_b)| [from_a, from_b]);
-            let place = places.place((column, row));
-            picture.draw_square((column, row), taken.as_ref(), place, &mut signs, canvas);
+            let place = grid.place((column, row));
+            picture.draw_square((column, row), taken.as_ref(), place, canvas);
             canvas.target(place, Target::Cell(column, row));
         }
     }
-    picture.draw_cursor(focus, &places, &mut signs, canvas);
-    draw_caption(shared, board, focus, count, area, canvas);
-    draw_legend(shared, board, focus, &signs, count, places.legend, canvas);
+    picture.draw_cursor(focus, &grid, canvas);
+}
+
+/// Draws a ring around the square of these piles, if it is in sight.
+pub(crate) fn draw_ring(
+    board: &BoardView,
+    piles: &[Natural],
+    style: Style,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let grid = Grid::of(board, area);
+    if let [a, b] = piles
+        && let Some(at) = board.map.square_of(&[a.clone(), b.clone()], grid.count())
+    {
+        draw_brackets(["(", ")"], style, grid.place(at), canvas);
+    }
+}
+
+fn draw_brackets([before, after]: [&str; 2], style: Style, place: Rect, canvas: &mut Canvas<'_>) {
+    let line = Rect::new(place.x - 1, place.bottom() - 1, 3, 1);
+    canvas.text(line, 0, 0, before, style);
+    canvas.text(line, 2, 0, after, style);
 }
 
 /// Where the queen is drawn: on her way while her move is being shown.
@@ -194,14 +151,17 @@ fn queen_place(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natu
 }
 
 impl<'a> MapPicture<'a> {
-    fn of(shared: &Shared, board: &'a BoardView, here: [Natural; 2], extent: (u16, u16)) -> Self {
+    fn of(shared: &Shared, board: &'a BoardView, here: [Natural; 2], grid: &Grid) -> Self {
+        let extent = grid.count();
         let map = &board.map;
         let the_match = board.the_match();
         let position = the_match.position();
         let rules = &*the_match.game().rules;
-        let over = the_match.verdict().is_some();
+        let place = queen_place(shared, board, &here);
+        // A queen on her way shows no moves, nor does one that has arrived.
+        let rests = the_match.verdict().is_none() && place == here;
         let (clauses, squares) = match position.phase {
-            _ if over => (Vec::new(), None),
+            _ if !rests => (Vec::new(), None),
             Phase::Take => (rules.clauses(position), None),
             Phase::Block => {
                 let announcement = rules.announcement(&position.piles);
@@ -218,8 +178,21 @@ impl<'a> MapPicture<'a> {
             [a, b] => map.square_of(&[a.clone(), b.clone()], extent),
             _ => None,
         };
+        let is_empty = here.iter().all(Natural::is_zero);
+        let queen = map.square_of(&place, extent);
+        let shows_way = board.shows_end();
+        let gone = just_left(board);
+        let before = [0, 1].map(|axis: usize| &here[axis] + &gone[axis]);
+        let left = map.square_of(&before, extent);
+        let positions = board.the_match().history().map(|entry| &entry.before.piles);
+        let way = positions.filter(|_| shows_way).filter_map(in_sight);
+        let goal = (!rules.is_misere()).then_some([Natural::ZERO, Natural::ZERO]);
         Self {
-            queen: map.square_of(&queen_place(shared, board, &here), extent),
+            across: grid.across,
+            queen: queen.filter(|_| !(shows_way && is_empty && goal.is_some())),
+            goal: goal.and_then(|goal| map.square_of(&goal, extent)),
+            left: left.filter(|_| before != here),
+            way: way.collect(),
             above: [0, 1].map(|axis: usize| here[axis].checked_sub(&map.base[axis])),
             here,
             clauses,
@@ -265,7 +238,7 @@ impl<'a> MapPicture<'a> {
         if let Some(taken) = taken {
             let allows = |clause: &Clause| clause.allows(&self.here, taken);
             if self.clauses.iter().any(allows) {
-                square.way = Some(direction(taken));
+                square.way = Some(direction(taken, self.across));
             } else {
                 let admits = |clause: &Clause| clause.admits(&self.here, taken);
                 barred |= self.clauses.iter().any(admits);
@@ -277,10 +250,13 @@ impl<'a> MapPicture<'a> {
             _ if winning == Some(at) => Sign::Winning,
             _ if wrong == Some(at) => Sign::Wrong,
             _ if barred => Sign::Barred,
+            _ if self.goal == Some(at) => Sign::Goal,
+            _ if self.way.contains(&at) => Sign::Passed,
             (Some(known), _) => Sign::Known(known),
             _ if square.offered => Sign::Offered,
             (None, Some(_)) if self.target == Some(at) => Sign::Target,
             (None, Some(way)) => Sign::Way(way),
+            (None, None) if self.left == Some(at) => Sign::Left,
             (None, None) => Sign::Free,
         };
         square
@@ -291,22 +267,21 @@ impl<'a> MapPicture<'a> {
         at: (u16, u16),
         taken: Option<&[Natural; 2]>,
         place: Rect,
-        signs: &mut SignsShown,
         canvas: &mut Canvas<'_>,
     ) {
         let square = self.square(at, taken);
         let theme = canvas.theme;
         if !self.is_close && square.sign != Sign::Queen {
-            let (text, marked) = dots(self.marks, self.glyphs, at);
+            let (text, marked) = dots(self.marks, self.glyphs, at, self.across);
             let style = if marked { theme.winning } else { theme.muted };
-            if marked {
-                signs.insert(SignMeaning::Dots);
-            }
             canvas.text(place, 0, 0, &text, style);
             return;
         }
         let (sign, style) = match square.sign {
             Sign::Queen => ("♛", theme.accent.bold()),
+            Sign::Goal => (GOAL, theme.token.bold()),
+            Sign::Passed => ("●", Style::new()),
+            Sign::Left => (LEFT, theme.muted),
             Sign::Barred => (BARRED, theme.refused),
             Sign::Known(sign) if square.known.lost => (sign, theme.winning),
             Sign::Known(sign) => (sign, theme.muted),
@@ -314,8 +289,8 @@ impl<'a> MapPicture<'a> {
             Sign::Winning => ("◆", theme.winning),
             Sign::Offered | Sign::Target => ("○", theme.accent),
             Sign::Way(sign) => (sign, Style::new()),
-            Sign::Free if taken.is_none() && self.hides_unreachable() => (" ", theme.muted),
-            Sign::Free => ("·", theme.muted),
+            // What can no longer be reached is dim.
+            Sign::Free => ("·", theme.muted_if(taken.is_none())),
         };
         // The sign of a large square goes in its lower row.
         let line = rows(place, place.height - 1, 1);
@@ -327,33 +302,26 @@ impl<'a> MapPicture<'a> {
                 let on = "─".repeat(usize::from(place.width) - 1);
                 canvas.text(line, 1, 0, &on, Style::new());
             }
-            Sign::Way(way @ ("│" | "╱")) if place.height > 1 => {
-                let x = if way == "│" { 0 } else { place.width / 2 };
-                canvas.text(place, x, 0, way, Style::new());
+            Sign::Way(way @ ("│" | "╱")) => {
+                for up in 1..place.height {
+                    let x = if way == "│" { 0 } else { 2 * up };
+                    canvas.text(place, x, place.height - 1 - up, way, Style::new());
+                }
             }
             Sign::Queen if self.board.has_erred() => {
                 canvas.text(line, 1, 0, "?", theme.losing.bold());
             }
             _ => {}
         }
-        signs.extend(square.meanings());
     }
 
-    /// Whether to leave squares out of reach blank; they are drawn if they show where the P-positions are.
-    fn hides_unreachable(&self) -> bool {
-        self.board.only_shrinks() && self.is_close && !self.board.map.shows_winner
-    }
-
-    /// Draws the coordinates: in full while they are short, else in squares from the corner.
-    fn draw_axes(&self, places: &MapAreas, canvas: &mut Canvas<'_>) {
-        let (map, squares) = (&self.board.map, places.squares);
-        let (across, up) = places.count();
-        let relative = is_relative(self.board, across, up);
-        // Squares out of reach have no coordinates.
-        let [across, up] = [(0, across), (1, up)].map(|(axis, count)| match self.queen {
-            Some((column, row)) if self.hides_unreachable() => count.min([column, row][axis] + 1),
-            _ => count,
-        });
+    /// Draws the names of the piles and the coordinates: in full while they are short, else in squares from the
+    /// corner.
+    fn draw_axes(&self, grid: &Grid, area: Rect, canvas: &mut Canvas<'_>) {
+        let (map, squares) = (&self.board.map, grid.squares);
+        let (count_a, count_b) = grid.count();
+        let (across, up) = grid.in_order(count_a, count_b);
+        let relative = is_relative(self.board, count_a, count_b);
         let label = |axis: usize, step: u16| {
             if relative {
                 format!("+{step}")
@@ -362,59 +330,159 @@ impl<'a> MapPicture<'a> {
             }
         };
         let style = canvas.theme.muted;
+        let labels = grid.labels(area);
+        let right = |y: u16, text: &str, style: Style, canvas: &mut Canvas<'_>| {
+            let line = Rect::new(labels.x, y, labels.width - 1, 1);
+            canvas.right(line, 0, &[(text.to_owned(), style)]);
+        };
+        let name = |pile: usize| {
+            let style = canvas.theme.accent_if(self.is_chosen(pile));
+            (pile_name(pile).to_string(), style)
+        };
+        let [(beside, beside_style), (above, above_style)] =
+            [grid.across, 1 - grid.across].map(name);
+        right(labels.y, &above, above_style, canvas);
+        let below = Rect::new(labels.x, squares.bottom(), area.width, 1);
+        canvas.text(below, 0, 0, &beside, beside_style);
         for row in 0..up {
-            let y = places.place((0, row)).bottom() - 1;
-            let line = Rect::new(squares.x - LABEL, y, LABEL, 1);
-            canvas.text(line, 0, 0, &format!("{:>4}", label(1, row)), style);
+            let (a, b) = grid.in_order(0, row);
+            let y = grid.place((a, b)).bottom() - 1;
+            right(y, &label(1 - grid.across, row), style, canvas);
         }
-        let below = Rect::new(squares.x, squares.bottom(), squares.width, 1);
+        let last = across.saturating_sub(1);
+        let longest = label(grid.across, last).len();
         // A large square has room for its number, and so has each of a few columns.
-        let is_short = !relative && label(0, across.saturating_sub(1)).len() == 1;
-        let every = if places.pitch == SQUARE_SIZES[0] || is_short {
+        let every = if longest < usize::from(grid.pitch.0) {
             1
         } else {
             LABEL_GAP
         };
-        let first = if relative {
-            0
+        let steps = if relative {
+            Natural::ZERO
         } else {
-            // Only round numbers of squares are labelled.
-            let steps = map.squares(&map.base[0]) % u64::from(every);
-            (every - u16::try_from(steps).unwrap_or(0)) % every
+            map.squares(&map.base[grid.across])
         };
-        // The first column is labelled, too, where the next label leaves room.
-        let zero = (first > 2).then_some(0);
-        let labelled = (first..across).step_by(usize::from(every));
-        for column in zero.into_iter().chain(labelled) {
-            let label = label(0, column);
-            let x = places.pitch.0 * column;
+        // Only round numbers of squares are labelled, and both ends where there is room.
+        let steps = u16::try_from(steps % u64::from(every)).unwrap_or(0);
+        let first = (every - steps) % every;
+        let round = (first..across).step_by(usize::from(every));
+        let mut free = 0;
+        let all: Vec<u16> = round.collect();
+        let before = (first > 2).then_some(0);
+        let ends = before.into_iter().chain(all).chain(Some(last));
+        for column in ends {
+            let label = label(grid.across, column);
+            let x = labels.width + grid.pitch.0 * column;
             // A number is never cut, since it would become another number.
-            if usize::from(x) + label.len() <= usize::from(below.width) {
-                canvas.text(below, x, 0, &label, style);
+            if x >= free && usize::from(x) + label.len() <= usize::from(below.width) {
+                free = canvas.text(below, x, 0, &label, style) + 1;
             }
         }
     }
 
-    fn draw_cursor(
+    /// Whether the keys change the amount of this pile.
+    fn is_chosen(&self, pile: usize) -> bool {
+        matches!(&self.board.draft, Draft::Take(takes) if takes.pile == pile)
+            && self.board.person_acts()
+    }
+
+    /// Draws what there is to say above the squares: whether the board takes the keys, and how much of the game it
+    /// shows.
+    fn draw_caption(
         &self,
+        shared: &Shared,
         focus: Focus,
-        places: &MapAreas,
-        signs: &mut SignsShown,
+        grid: &Grid,
+        area: Rect,
         canvas: &mut Canvas<'_>,
     ) {
+        let (board, map) = (self.board, &self.board.map);
+        let (sign, style) = canvas.theme.choice(focus == Focus::Map);
+        canvas.text(area, 0, 0, sign.trim_end(), style);
+        let place = Rect {
+            height: 1,
+            ..columns(area, grid.squares.x - area.x, area.width)
+        };
+        let mut texts = Vec::new();
+        let count = grid.count();
+        let is_away = |axis: usize| !map.base[axis].is_zero();
+        if is_away(0) || is_away(1) {
+            let arrow = match [is_away(grid.across), is_away(1 - grid.across)] {
+                [true, true] => "↙",
+                [true, false] => "←",
+                _ => "↓",
+            };
+            let sign = if self.board.the_match().game().rules.is_misere() {
+                ""
+            } else {
+                GOAL
+            };
+            let key = shared.keymap.key(Command::Whole);
+            let how = match focus {
+                Focus::Map => format!(" ({key} shows it)"),
+                Focus::Elsewhere | Focus::Never => String::new(),
+            };
+            texts.push(format!("{sign}{arrow} 0,0{how}"));
+        }
+        if !map.is_close() {
+            texts.push(format!("squares of {}", numbers::short(&map.scale())));
+        }
+        if map.shows_winner
+            && shared.jobs.has_quiet_work()
+            && !matches!(map.charted, Some(ChartAnswer::Board(..)))
+        {
+            texts.push("looking for P-positions".to_owned());
+        }
+        if let (true, Some((_, near))) = (map.is_bare(), &map.nearest_lost) {
+            let text = "no P-position in sight";
+            let room = usize::from(place.width).saturating_sub(text.len() + 16);
+            let near = near.as_ref().and_then(|near| numbers::piles(near, room));
+            texts.push(near.map_or(text.to_owned(), |near| {
+                format!("{text}; a move reaches {near}")
+            }));
+        }
+        if is_relative(board, count.0, count.1) {
+            let word = "corner ";
+            let room = usize::from(place.width).saturating_sub(word.len());
+            let piles = numbers::piles(&map.base, room).unwrap_or_default();
+            texts.push(format!("{word}{piles}"));
+        }
+        // What comes first matters most.
+        let mut said = String::new();
+        for text in texts {
+            let longer = if said.is_empty() {
+                text
+            } else {
+                format!("{said} · {text}")
+            };
+            if said.is_empty() || longer.chars().count() <= usize::from(place.width) {
+                said = longer;
+            }
+        }
+        canvas.text(
+            place,
+            0,
+            0,
+            &elided(&said, place.width.into()),
+            canvas.theme.muted,
+        );
+    }
+
+    fn draw_cursor(&self, focus: Focus, grid: &Grid, canvas: &mut Canvas<'_>) {
         let (Some(piles), false) = (
             self.board.pointed(),
             self.board.the_match().verdict().is_some(),
         ) else {
             return;
         };
-        // A map without keys shows where a take leads, but has no cursor.
+        // A board without keys shows where a take leads, but has no cursor.
         let draft = &self.board.draft;
         let is_taking = matches!(draft, Draft::Take(_)) && !draft.is_empty();
-        if focus == Focus::Never && !is_taking {
+        let is_listed = matches!(draft, Draft::Block(_)) && self.board.person_acts();
+        if focus != Focus::Map && !is_taking && !(is_listed && focus != Focus::Never) {
             return;
         }
-        let Some(at) = self.board.map.square_of(&piles, places.count()) else {
+        let Some(at) = self.board.map.square_of(&piles, grid.count()) else {
             return;
         };
         // The sign of a wrong move goes where the bracket would.
@@ -426,39 +494,11 @@ impl<'a> MapPicture<'a> {
         } else {
             canvas.theme.accent_or_muted(focus == Focus::Map)
         };
-        let place = places.place(at);
-        let line = Rect::new(place.x - 1, place.bottom() - 1, 3, 1);
-        canvas.text(line, 0, 0, "[", style);
-        canvas.text(line, 2, 0, "]", style);
-        signs.insert(SignMeaning::Cursor);
+        draw_brackets(["[", "]"], style, grid.place(at), canvas);
     }
 }
 
-impl Square {
-    /// The meanings of its signs.
-    fn meanings(&self) -> Vec<SignMeaning> {
-        let sign = match self.sign {
-            Sign::Queen if self.known.lost && !self.known.depends => {
-                return vec![SignMeaning::QueenLost];
-            }
-            Sign::Queen => return vec![SignMeaning::Queen],
-            Sign::Wrong => return vec![SignMeaning::Wrong],
-            Sign::Winning => return vec![SignMeaning::Winning],
-            Sign::Barred => Some(SignMeaning::Barred),
-            _ => self.offered.then_some(SignMeaning::Offered),
-        };
-        let known = match (self.known.lost, self.known.depends) {
-            (true, false) => Some(SignMeaning::Lost),
-            (true, true) => Some(SignMeaning::LostAtStart),
-            (false, true) => Some(SignMeaning::WonAtStart),
-            (false, false) => None,
-        };
-        let way = self.way.map(SignMeaning::Way);
-        [sign, known, way].into_iter().flatten().collect()
-    }
-}
-
-pub(crate) fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
+fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
     let [a, b] = board.map.piles_at(columns, rows);
     a.max(b) >= Natural::small(RELATIVE)
 }

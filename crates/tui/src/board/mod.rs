@@ -3,14 +3,15 @@
 
 mod choice;
 pub(crate) mod commands;
+mod grid;
 mod history;
 pub(crate) mod keys;
 mod layout;
-mod legend;
 mod map;
 mod map_picture;
 mod piles;
 mod rules;
+mod signs;
 mod status;
 mod theory;
 mod typing;
@@ -19,14 +20,14 @@ pub(crate) use choice::Draft;
 use commands::Nudge;
 pub(crate) use commands::{Mode, copy};
 pub(crate) use history::{better_words, draw_history, header, is_loss, left_by};
-pub(crate) use history::{mistakes, move_text, names, piles_text, players, turning_point};
+pub(crate) use history::{mistakes, move_text, names, piles_text, players};
 pub(crate) use layout::{PaneAreas, draw, draw_example, draw_pane};
-pub(crate) use legend::lost_sign;
 pub(crate) use map::Focus;
 pub use map::Map;
-pub(crate) use map_picture::{draw_map, map_extent};
+pub(crate) use map_picture::{draw_map, draw_ring, map_extent};
 pub(crate) use piles::{draw_piles, draw_still, preview_height};
 pub(crate) use rules::remembered_lines;
+pub(crate) use signs::lost_sign;
 pub(crate) use typing::READING;
 
 use super::plan::Plan;
@@ -63,6 +64,8 @@ pub struct BoardView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardRole {
     Viewed,
+    /// A position to try things out from, also with larger piles.
+    Explored,
     /// A position that the player is asked about.
     Question,
     /// The position of a puzzle. The choice begins at the first pile, since the largest one is too often right.
@@ -169,12 +172,12 @@ impl BoardView {
 
     /// Whether the piles can only shrink, so that larger ones are of no interest.
     fn only_shrinks(&self) -> bool {
-        self.role != BoardRole::Viewed
+        self.role != BoardRole::Explored
     }
 
-    /// Whether the end of the match takes the place of a map next to the piles.
+    /// Whether the end of the match takes the place of the piles.
     fn shows_end(&self) -> bool {
-        self.role == BoardRole::Match && !self.map.open && self.the_match().verdict().is_some()
+        self.role == BoardRole::Match && self.the_match().verdict().is_some()
     }
 
     pub(crate) fn clear(&mut self) {

@@ -1,9 +1,9 @@
 //! Draws the piles with the choice. Below them goes the preview (the choice in words, and the position it
 //! would leave) or the list of positions that may be announced.
 
-use super::legend::BARRED;
 use super::rules::draw_remembered;
-use super::{BoardView, Draft, Topic, piles_text};
+use super::signs::BARRED;
+use super::{BoardView, Draft, piles_text};
 use crate::ascii::spelled;
 use crate::keys::Command;
 use crate::numbers;
@@ -28,6 +28,9 @@ pub(crate) const PREVIEW: u16 = 2;
 
 /// The least number of rows with room for everything below the piles.
 const SPACIOUS: u16 = 25;
+
+/// The rows kept for what a game with memory remembers, beyond a single one.
+const REMEMBERED: u16 = 4;
 
 /// The most positions that are counted.
 const MAX_COUNTED: usize = 1000;
@@ -84,13 +87,20 @@ pub(crate) fn draw_choice(
 /// The rows kept above and below the piles where there is room for blank lines. A match without
 /// announcements, whose end goes elsewhere, needs only those of the choice and of what the game remembers.
 pub(crate) fn below(board: &BoardView, rows: u16) -> u16 {
-    let piles = &board.the_match().start().piles;
+    let start = board.the_match().start();
     let rules = &board.the_match().game().rules;
-    if board.is_match() && rows < SPACIOUS && rules.announcement(piles).is_none() {
-        ROWS_AROUND - 3
+    if board.is_match() && rows < SPACIOUS && rules.announcement(&start.piles).is_none() {
+        ROWS_AROUND - 3 + remembered_height(board)
     } else {
         ROWS_AROUND
     }
+}
+
+/// The rows for what the game remembers, beyond a single one.
+fn remembered_height(board: &BoardView) -> u16 {
+    // Only a game of two piles remembers more than an amount.
+    let remembers = !board.the_match().start().memory.is_empty() && board.two_piles().is_some();
+    if remembers { REMEMBERED } else { 0 }
 }
 
 /// The room for this number of piles, without what goes below them.
@@ -100,7 +110,7 @@ pub(crate) fn piles_room(board: &BoardView, piles: usize, area: Rect, spaced: bo
     let reserved = match board.the_match().verdict() {
         _ if spaced => below(board, area.height),
         Some(_) => 7,
-        None => 4,
+        None => 4 + remembered_height(board),
     };
     // Bars have a line for their scale.
     let most = area.height.saturating_sub(reserved).max(narrow(piles + 1));
@@ -121,11 +131,7 @@ fn pile_rows(shared: &Shared, board: &BoardView) -> Vec<Row> {
     };
     let refused = chosen.as_ref().is_some_and(is_refused);
     let taken = chosen.clone().unwrap_or_else(|| zeros(board));
-    let gone = if board.has_choice() {
-        zeros(board)
-    } else {
-        just_left(board)
-    };
+    let gone = just_left(board);
     let at = match &board.draft {
         Draft::Take(draft) if choosing => Some(draft.pile),
         _ => None,
@@ -188,22 +194,14 @@ fn zeros(board: &BoardView) -> Counts {
     piles.map(|_| Natural::ZERO).collect()
 }
 
-/// The tokens that left the piles with the moves in the status line.
+/// The tokens that the last take removed.
 pub(crate) fn just_left(board: &BoardView) -> Counts {
-    let none = zeros(board);
-    let since = match &board.topic {
-        Topic::Moved { since, .. } | Topic::Erred { since } => *since,
-        _ => return none,
+    let taken = |entry: Ply<'_>| match entry.played {
+        Move::Take(taken) => Some(taken.clone()),
+        Move::Block(_) => None,
     };
-    let add = |gone: Counts, entry: Ply<'_>| match entry.played {
-        Move::Take(taken) => gone
-            .iter()
-            .zip(taken)
-            .map(|(gone, take)| gone + take)
-            .collect(),
-        Move::Block(_) => gone,
-    };
-    board.the_match().history().skip(since).fold(none, add)
+    let last = board.the_match().history().rev().find_map(taken);
+    last.unwrap_or_else(|| zeros(board))
 }
 
 /// The most that any of these rules may take from a pile, exceptions aside.
@@ -272,10 +270,10 @@ fn still_rows(board: &BoardView) -> Vec<Row> {
     rows
 }
 
-/// The most lines that the preview can need in this many columns for any choice in this position, so that
-/// what lies below does not shift.
+/// The most lines that the preview can need in this many columns for any choice in the match, so that what lies
+/// below does not shift.
 pub(crate) fn preview_height(board: &BoardView, width: u16) -> u16 {
-    let piles = &board.the_match().position().piles;
+    let piles = &board.the_match().start().piles;
     let room = usize::from(width.saturating_sub(INDENT));
     let words = take_lines(piles, room).len();
     narrow(words + result_lines(piles, piles, room).len())

@@ -83,9 +83,9 @@ pub const EVERYWHERE: &[Binding] = &[
 /// The map and its display.
 #[rustfmt::skip]
 pub const MAP: &[Binding] = &[
-    Binding::new(&[(Char('m'), Do::Map)], "m", "map", 4, "go to the map, or back to the piles"),
+    Binding::new(&[(Char('m'), Do::Map)], "m", "board", 4, "go to the board, or back to the piles"),
     Binding::new(&[(Char('p'), Do::Spoiler)], "p", "P-positions", 6,
-        "show the P-positions on the map, or hide them"),
+        "show the P-positions on the board, or hide them"),
 ];
 
 /// The keys that work on any screen while a job blocks the others, or on the computer's turn.

@@ -82,8 +82,6 @@ pub struct Plan {
     pub(crate) seed: TextLine,
     /// The matches won since the set-up, by the person who made it and by the opponent.
     wins: [u32; 2],
-    /// How many of these were won against the computer with help.
-    helped: u32,
 }
 
 /// The sizes of random piles that the keys step through, besides the usual one.
@@ -128,7 +126,6 @@ impl Plan {
             starter: Starter::Me,
             seed: TextLine::proposing(seed.to_string()),
             wins: [0; 2],
-            helped: 0,
         })
     }
 
@@ -195,30 +192,19 @@ impl Plan {
     }
 
     pub(crate) fn reset_score(&mut self) {
-        (self.wins, self.helped) = ([0; 2], 0);
+        self.wins = [0; 2];
     }
 
-    pub(crate) fn score(&mut self, winner: Side, with_help: bool) {
+    pub(crate) fn score(&mut self, winner: Side) {
         let first = winner == Side::First;
         let me = first == (self.starter == Starter::Me);
         self.wins[usize::from(!me)] += 1;
-        self.helped += u32::from(with_help);
     }
 
-    /// The running score, `Ann 2 : 1 Bob`; `None` before the second match. `computer` is the name of the computer,
-    /// if it is the opponent.
-    pub(crate) fn score_text(&self, computer: Option<&str>) -> Option<String> {
-        let [me, other] = self.wins;
-        let computer = computer.unwrap_or_default();
-        let names = match self.opponent {
-            Opponent::Computer => [self.names[0].value(), computer],
-            Opponent::Person => [self.names[0].value(), self.names[1].value()],
-        };
-        let help = match self.helped {
-            0 => String::new(),
-            helped => format!(" ({helped} with help)"),
-        };
-        let text = || format!("Score: {} {me}{help} : {other} {}", names[0], names[1]);
+    /// The running score of two people, `Ann 2 : 1 Bob`; `None` before the second match.
+    pub(crate) fn score_text(&self) -> Option<String> {
+        let ([me, other], [own, friend]) = (self.wins, self.names.each_ref());
+        let text = || format!("{} {me} : {other} {}", own.value(), friend.value());
         (me + other > 1).then(text)
     }
 

@@ -229,8 +229,7 @@ impl Arrangement {
     /// The meaning of a cell of a bar, in words that follow its sign.
     pub(crate) fn legend(self, rows: &[Row]) -> Option<String> {
         let scale = self.scale(rows)?;
-        let tokens = if scale == 1 { "token" } else { "tokens" };
-        Some(format!(" is {scale} {tokens}"))
+        Some(format!(" is {scale}"))
     }
 }
 

@@ -113,6 +113,12 @@ impl<'a> Canvas<'a> {
         end - area.x
     }
 
+    /// Changes the style of what is drawn in an area.
+    pub(crate) fn restyle(&mut self, area: Rect, style: Style) {
+        self.buffer
+            .set_style(area.intersection(self.buffer.area), style);
+    }
+
     /// Writes pieces one after the other, as [`text`](Self::text) does.
     pub fn pieces(&mut self, area: Rect, x: u16, y: u16, pieces: &[Piece]) -> u16 {
         let draw = |x, (text, style): &Piece| self.text(area, x, y, text, *style);

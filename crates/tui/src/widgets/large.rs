@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-pub(crate) const LARGE_ROWS: u16 = 4;
+const LARGE_ROWS: u16 = 4;
 const COLUMNS: u16 = 4;
 /// The signs for the quarters of a cell: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUARTERS: [&str; 16] = [

@@ -22,7 +22,7 @@ pub use canvas::{Canvas, Piece, Target};
 pub(crate) use document::WIDEST;
 pub use document::{Block, Document};
 pub(crate) use game::{ABOUT_WINNING, portrait, rules_alone, rules_page, winning_page};
-pub(crate) use large::{LARGE_ROWS, draw_large};
+pub(crate) use large::draw_large;
 pub use list::{in_sight, stepped, turned};
 pub(crate) use markdown::markdown;
 pub(crate) use piles::{

@@ -2,12 +2,11 @@
 //! length. On a large screen, the tokens are large or drawn apart.
 
 use super::arrangement::{Arrangement, digits};
-use super::row::{BAR, GOING, LABEL, Row, RowMark, number_lines};
+use super::row::{BAR, GOING, LABEL, Row, RowMark, number_line, number_lines};
 use super::{Canvas, Target, columns, elided, rows as rows_of};
 use goldpile_engine::notation::pile_name;
 use goldpile_number::Natural;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 /// The number of rows that [`draw`] takes in a room of this size.
 pub(crate) fn height(rows: &[Row], size: (u16, u16)) -> u16 {
@@ -116,8 +115,21 @@ const FORBIDDEN: Look = Look("×", ["▗×▖", "▝▀▘"], ["▗▄▄▄▖"
 const WRONG: Look = Look("?", ["┌?┐", "└─┘"], ["┌───┐", "│ ? │", "└───┘"],
     ["┌───────┐", "│   ?   │", "│       │", "└───────┘"]);
 #[rustfmt::skip]
-const GONE: Look = Look("·", [" . ", "   "], ["     ", "  .  ", "     "],
-    ["         ", "    .    ", "         ", "         "]);
+const GONE: Look = Look("◌", ["┌ ┐", "└ ┘"], ["┌   ┐", "     ", "└   ┘"],
+    ["┌       ┐", "         ", "         ", "└       ┘"]);
+
+/// Draws the light on a token that takes this many rows: on its upper left edge.
+fn light(area: Rect, (x, y): (u16, u16), high: u16, canvas: &mut Canvas<'_>) {
+    let lit: &[u16] = match high {
+        1 => &[],
+        2 => &[2],
+        3 => &[3, 1],
+        _ => &[6, 2, 1],
+    };
+    for (y, cells) in (y..).zip(lit) {
+        canvas.restyle(columns(rows_of(area, y, 1), x, *cells), canvas.theme.lit);
+    }
+}
 
 fn draw_tokens(
     row: &Row,
@@ -153,9 +165,10 @@ fn draw_tokens(
         let (look, style) = if token >= count && row.erred {
             (WRONG, theme.losing)
         } else if token >= count.saturating_add(leaving) {
-            (GONE, Style::new())
+            (GONE, theme.muted)
         } else if token >= count {
-            (LEAVING, theme.muted)
+            // They leave one after the other.
+            (held, theme.token)
         } else if amount <= wrong {
             (WRONG, theme.losing)
         } else if amount - wrong <= taken {
@@ -169,6 +182,9 @@ fn draw_tokens(
         };
         for (y, look) in (y..).zip(look.of(high)) {
             canvas.text(area, x, y, look, style);
+        }
+        if style == theme.token {
+            light(area, (x, y), high, canvas);
         }
         if row.live && token < count && x < area.width && y < area.height {
             let cell = columns(rows_of(area, y, high), x, arranged.pitch());
@@ -236,7 +252,11 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
 
 fn draw_number(row: &Row, area: Rect, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.accent_if(row.chosen);
-    for (y, line) in (0..area.height).zip(number_lines(row, area.width)) {
+    let mut lines = number_lines(row, area.width);
+    if lines.len() > usize::from(area.height) {
+        lines = vec![number_line(row, area.width.into())];
+    }
+    for (y, line) in (0..area.height).zip(lines) {
         let digits = line.find('(').unwrap_or(line.len());
         let x = canvas.text(area, 0, y, &line[..digits], style);
         canvas.text(area, x, y, &line[digits..], canvas.theme.muted);

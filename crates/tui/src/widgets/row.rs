@@ -116,25 +116,26 @@ impl Row {
     }
 }
 
-/// The lines of a number, with its length if it is long: the whole number if it fits into a few lines, else
-/// both its ends on one.
-pub(crate) fn number_lines(row: &Row, width: u16) -> Vec<String> {
-    let width = usize::from(width);
+/// A number on one line, with its length if it is long: both its ends if it does not fit.
+pub(crate) fn number_line(row: &Row, width: usize) -> String {
     if row.count < Natural::small(NUMBERS) {
-        return vec![numbers::grouped(&row.count, width)];
+        return numbers::grouped(&row.count, width);
     }
     let length = format!("({} digits)", row.count.decimal_digits());
-    let text = |room: usize| {
-        let digits = numbers::grouped(&row.count, room.saturating_sub(length.len() + 2));
-        format!("{digits}  {length}")
-    };
-    if row.is_cut(width) {
-        return vec![text(width)];
+    let digits = numbers::grouped(&row.count, width.saturating_sub(length.len() + 2));
+    format!("{digits}  {length}")
+}
+
+/// The lines of a number: the whole number if it fits into a few, else both its ends on one.
+pub(crate) fn number_lines(row: &Row, width: u16) -> Vec<String> {
+    let width = usize::from(width);
+    if row.is_cut(width) || row.count < Natural::small(NUMBERS) {
+        return vec![number_line(row, width)];
     }
-    let whole = text(usize::MAX);
+    let whole = number_line(row, usize::MAX);
     let lines = wrapped(&whole, width);
     if whole.contains('…') || lines.len() > NUMBER_ROWS {
-        return vec![text(width)];
+        return vec![number_line(row, width)];
     }
     lines
 }

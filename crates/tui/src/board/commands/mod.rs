@@ -150,7 +150,7 @@ impl BoardView {
             let always = shared.size.0 >= WIDE && !self.is_match();
             return Can::or(!always, "It is on the screen already.");
         }
-        Can::Because("This game has no map: only a game with two piles has one.")
+        Can::Because("This game has no board: only a game with two piles has one.")
     }
 
     /// The word of a command at the bottom of the screen, where the state decides what its key does.

@@ -1,6 +1,6 @@
 //! The state of an analysis: the moves tried out and the answers known so far.
 
-use crate::board::{BoardView, Topic};
+use crate::board::{BoardRole, BoardView, Topic};
 use crate::keys::Command;
 use crate::plan::{Plan, without_spaces_at_commas};
 use crate::screen::{BackgroundJob, Pressed, Step};
@@ -41,6 +41,7 @@ impl Analysis {
         let seats =
             [Side::First, Side::Second].map(|side| Seat::person(the_match.seat(side).name.clone()));
         let mut board = BoardView::new(MatchSession::new(the_match.with_seats(seats)), plan);
+        board.role = BoardRole::Explored;
         board.map.shows_winner = true;
         Self {
             board,

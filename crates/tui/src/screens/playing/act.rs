@@ -119,6 +119,10 @@ impl Playing {
 
     fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
         let mut plan = Box::new(self.board.plan.clone());
+        if let (Command::Enter, Some(index)) = (command, self.retry()) {
+            let again = self.board.the_match().branch(index);
+            return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
+        }
         if self.next_opponent().is_some() {
             plan.reset_score();
         }

@@ -1,35 +1,27 @@
-//! Draws the end of a match: who won and how, what decided it, and what comes next.
+//! Draws the end of a match in the place of the coins: who won, what decided it, and what comes next.
 
 use super::Playing;
-use crate::board::{is_loss, mistakes, turning_point};
+use super::decided::{in_sentence, strip, turning_point};
+use crate::board::{draw_ring, is_loss};
 use crate::keys::Command;
-use crate::numbers;
 use crate::screen::{BackgroundJob, Shared, Step};
 use crate::widgets::{
-    Canvas, LARGE_ROWS, Piece, Row, centred_columns, counted, draw_large, draw_piles, narrow,
-    piles_height, rows, width_of, wrapped,
+    Canvas, Piece, Row, Target, centred_columns, centred_rows, columns, draw_large, draw_piles,
+    narrow, piles_height, rows, wrapped,
 };
 use goldpile_app::Job;
 use goldpile_engine::Move;
-use goldpile_play::opponent::place_on_ladder;
-use goldpile_play::review::Value;
-use goldpile_play::words::Words;
-use goldpile_play::{Better, Confession, Ladder, Level, Match, Review, Side, Verdict};
+use goldpile_play::words::capital;
+use goldpile_play::{Better, Confession, Ladder, Level, Match, Review, Side, Termination, Verdict};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::sync::Arc;
 use unicode_width::UnicodeWidthStr as _;
 
-const WIDEST: u16 = 76;
-/// The maximum width of the piles at the turning point.
-const TURNING: u16 = 60;
-/// The usual number of rows below the headline, with the blank ones. It fixes the top row before everything is
-/// known.
-const USUAL_ROWS: u16 = 14;
-/// The rank of the least important paragraph.
-const LEAST: u8 = 6;
-/// The maximum number of moves in the strip of who was winning.
-const LONGEST: usize = 30;
+/// The largest width and height of the end.
+const LARGEST: (u16, u16) = (48, 19);
+/// The width from which the headline is in large letters, if the height allows it.
+const LARGE: (u16, u16) = (40, 15);
 
 /// A finished match and what is known about its moves so far.
 pub(super) struct EndedMatch {
@@ -61,7 +53,7 @@ impl Playing {
         }
         let whole = || Arc::new(the_match.clone());
         let ended = self.ended.get_or_insert_with(|| {
-            // A map that covers the piles would cover the end as well.
+            // A table that covers the piles would cover the end as well.
             self.board.map.open = false;
             EndedMatch {
                 whole: whole(),
@@ -83,9 +75,8 @@ impl Playing {
         })
     }
 
-    /// Draws the end: the winner in large letters, then how it was won, who was winning when, the change on the
-    /// ladder, and what decided it. Text that becomes known late comes last or has a reserved place, so nothing
-    /// moves.
+    /// Draws the end: who won, how, the stars, who was winning when and what decided it, and at the bottom what
+    /// comes next. What becomes known late has a place of its own, so nothing moves.
     pub(super) fn draw_end(
         &self,
         shared: &Shared,
@@ -93,100 +84,185 @@ impl Playing {
         area: Rect,
         canvas: &mut Canvas<'_>,
     ) {
-        let area = centred_columns(area, WIDEST);
-        let paragraphs = self.paragraphs(shared, verdict, usize::from(area.width));
-        let room = area.height.saturating_sub(LARGE_ROWS);
-        let (kept, gap) = fitting(&paragraphs, room);
-        // The top row does not depend on what is known so far.
-        let free = area.height.saturating_sub(LARGE_ROWS + USUAL_ROWS);
-        let top = rows(area, free / 2, area.height);
-        let headline = self.board.say(|words| words.winner(verdict));
-        let headline = headline.trim_end_matches(" with help");
-        let style = canvas
-            .theme
-            .winning_if(!self.board.the_match().is_person_beaten());
-        let used: usize = kept.iter().map(|each| each.lines.len()).sum();
-        let mut y = draw_large(headline, style.bold(), top, canvas);
-        y += u16::from(used < usize::from(room));
+        let whole = centred_columns(area, LARGEST.0);
+        let has_board = self.board.two_piles().is_some() && !self.board.piles_only;
+        let area = if has_board {
+            rows(whole, 0, LARGEST.1)
+        } else {
+            centred_rows(whole, LARGEST.1)
+        };
+        let used = self.draw_headline(shared, verdict, area, canvas);
+        let next = self.next_lines(shared, usize::from(area.width));
+        let below = area.height.saturating_sub(narrow(next.len()));
+        self.draw_next(&next, rows(area, below, area.height), canvas);
+        let middle = rows(area, used, below.saturating_sub(used));
+        let paragraphs = self.paragraphs(shared, usize::from(area.width));
+        let (kept, gap) = fitting(&paragraphs, middle.height);
+        let mut y = gap;
         for paragraph in kept {
             for line in &paragraph.lines {
-                let x = top.width.saturating_sub(narrow(width_of(line))) / 2;
-                canvas.pieces(top, x, y, line);
+                canvas.pieces(middle, 0, y, line);
                 y += 1;
             }
             y += gap;
         }
         if let Some((drawn, height)) =
-            self.turning_piles((top.width, top.height - y.min(top.height)))
+            self.turning_piles((middle.width, middle.height.saturating_sub(y)))
         {
-            let place = centred_columns(rows(top, y, height), TURNING);
-            draw_piles(&drawn, place, canvas);
+            draw_piles(&drawn, rows(middle, y, height), canvas);
         }
     }
 
-    /// The paragraphs from the top, wrapped to this width.
-    fn paragraphs(&self, shared: &Shared, verdict: Verdict, width: usize) -> Vec<Paragraph> {
+    /// Draws a ring around the position on the board in which the win was given away for good.
+    pub(super) fn draw_turning_point(&self, map: Rect, canvas: &mut Canvas<'_>) {
+        let the_match = self.board.the_match();
+        if let Some(review) = self.review()
+            && let Some(index) = review.mistakes().next_back()
+            && let Some(entry) = the_match.entry(index)
+        {
+            let style = canvas.theme.losing_if(self.is_blamed(review));
+            draw_ring(&self.board, &entry.before.piles, style.bold(), map, canvas);
+        }
+    }
+
+    fn review(&self) -> Option<&Review> {
+        self.ended.as_ref().and_then(EndedMatch::judged)
+    }
+
+    /// Whether the last mistake has the colour of losing.
+    fn is_blamed(&self, review: &Review) -> bool {
+        let last = review.mistakes().next_back();
+        let by = last.and_then(|last| review.mistake_by(last));
+        by.is_some_and(|by| is_loss(self.board.the_match(), by))
+    }
+
+    /// Draws who won with the stars, and how. Returns the rows used.
+    fn draw_headline(
+        &self,
+        shared: &Shared,
+        verdict: Verdict,
+        area: Rect,
+        canvas: &mut Canvas<'_>,
+    ) -> u16 {
+        let the_match = self.board.the_match();
+        let theme = canvas.theme;
+        let style = theme.winning_if(!the_match.is_person_beaten()).bold();
+        let headline = self.board.say(|words| words.winner(verdict));
+        let headline = headline.trim_end_matches(" with help");
+        let stars = self
+            .climbed(verdict)
+            .map(|ladder| (ladder.starred(), theme.token));
+        let is_large = area.width >= LARGE.0 && area.height >= LARGE.1;
+        let mut y = if is_large {
+            let place = columns(area, 0, narrow(4 * headline.chars().count()));
+            draw_large(headline, style, place, canvas)
+        } else {
+            canvas.text(area, 0, 0, &headline.to_uppercase(), style);
+            1
+        };
+        let stars = stars.into_iter().collect::<Vec<_>>();
+        if is_large {
+            y += 1;
+            let x = canvas.pieces(area, 0, y, &stars);
+            y += u16::from(x > 0);
+        } else {
+            canvas.right(area, 0, &stars);
+        }
+        for text in [Some(self.how(verdict)), self.news(shared, verdict)] {
+            let lines = wrapped(&text.unwrap_or_default(), area.width.into());
+            canvas.lines(rows(area, y, area.height), &lines, Style::new());
+            y += narrow(lines.len());
+        }
+        y
+    }
+
+    /// How the match was won: against whom, and with what help.
+    fn how(&self, verdict: Verdict) -> String {
+        let the_match = self.board.the_match();
+        let cause = || format!("{}.", self.board.say(|words| words.cause(verdict)));
+        let Some((computer, _)) = the_match.computer() else {
+            return cause();
+        };
+        if verdict.termination != Termination::NoMove || verdict.winner == computer {
+            return cause();
+        }
+        let name = capital(&in_sentence(the_match, computer));
+        let help = match self.helps {
+            _ if !the_match.is_helped() => "without help",
+            Some(1) => "helped once",
+            Some(2) => "helped twice",
+            _ => "with help",
+        };
+        format!("{name}, {help}.")
+    }
+
+    /// The ladder of the game after this match; `None` for a match without a place on it.
+    fn climbed(&self, verdict: Verdict) -> Option<Ladder> {
+        let the_match = self.board.the_match();
+        let (computer, level) = the_match.computer()?;
+        let before = self.ended.as_ref()?.ladder;
+        let counts = verdict.winner != computer && !the_match.is_helped();
+        Some(if counts {
+            before.after_win(level)
+        } else {
+            before
+        })
+    }
+
+    /// What the match changes on the ladder or, between two people, the score.
+    fn news(&self, _shared: &Shared, verdict: Verdict) -> Option<String> {
+        let the_match = self.board.the_match();
+        let Some((computer, level)) = the_match.computer() else {
+            return self.board.plan.score_text();
+        };
+        let before = self.ended.as_ref()?.ladder;
+        before.news(level, verdict.winner != computer, the_match.is_helped())
+    }
+
+    /// What becomes known once the moves are judged, wrapped to this width.
+    fn paragraphs(&self, shared: &Shared, width: usize) -> Vec<Paragraph> {
         let the_match = self.board.the_match();
         let theme = &shared.theme;
-        let review = self.ended.as_ref().and_then(EndedMatch::judged);
         let text = |rank, text: Option<String>, style| {
             text.map(|text| Paragraph::text(rank, &text, style, width))
         };
-        let plain = Style::new();
-        let turning = review.and_then(|review| turning_point(the_match, review, &numbers::short));
-        let last = review.and_then(|review| review.mistake_by(review.mistakes().next_back()?));
-        let blame = theme.losing_if(last.is_some_and(|by| is_loss(the_match, by)));
-        let strip = review.map_or_else(Vec::new, |review| strip(shared, the_match, review));
-        let unknown = (review.is_none() && shared.result_ticks == 0).then(|| {
-            let review = shared.does(Command::Review, "reviews");
-            format!("Working out who was winning when; {review}.")
-        });
-        let place = self.board.session.status().saved_place();
-        let drills = self.ended.as_ref().map_or(0, |ended| ended.drills);
-        let drills = match drills {
-            0 => None,
-            1 => Some("One position of this match waits in Drills.".to_owned()),
-            many => Some(format!("{many} positions of this match wait in Drills.")),
-        };
-        let computer = the_match
-            .computer()
-            .map(|(side, _)| &*the_match.seat(side).name);
-        let score = self.board.plan.score_text(computer);
-        let how = text(0, Some(self.how(verdict)), plain);
-        let strip = Some(Paragraph {
-            rank: 1,
-            lines: vec![strip],
-        });
-        let climbed = self.climbed(shared, verdict, width);
         if self.is_first {
             // A first match is not analysed.
-            let comfort = text(1, self.comfort(), theme.accent);
-            return [how, strip, comfort, climbed]
-                .into_iter()
-                .flatten()
-                .collect();
+            return text(1, self.comfort(), theme.accent).into_iter().collect();
         }
-        // The number of mistakes is shown only if no single move decided the match; the review has it as well.
-        let undecided = review.filter(|_| turning.is_none());
-        let errors = undecided.map(|review| mistakes(the_match, review));
+        let review = self.review();
+        let strip = review.map(|review| Paragraph {
+            rank: 1,
+            lines: strip(shared, the_match, review, width),
+        });
+        let turning = review.and_then(|review| self.turning(review));
+        let blame = theme.losing_if(review.is_some_and(|review| self.is_blamed(review)));
         let lines = [
-            how,
             strip,
-            climbed,
-            text(4, score, plain.bold()),
-            text(1, turning, blame),
-            text(3, errors, plain),
-            text(4, self.flawless_text(shared, review), plain),
+            text(0, turning, blame),
+            text(3, self.lost_start(shared, review), Style::new()),
             text(2, self.confessed(), theme.accent),
-            text(3, drills, plain),
-            text(5, unknown, theme.muted),
-            text(
-                LEAST,
-                place.map(|place| format!("Saved as {place}.")),
-                theme.muted,
-            ),
         ];
         lines.into_iter().flatten().collect()
+    }
+
+    /// What decided the match, in one sentence.
+    fn turning(&self, review: &Review) -> Option<String> {
+        let the_match = self.board.the_match();
+        let ended = self.ended.as_ref()?;
+        let mine = |by: Side| the_match.seat(by).computer.is_none();
+        let is_mine = |index: &usize| review.mistake_by(*index).is_some_and(mine);
+        let slips: Vec<usize> = review.mistakes().filter(is_mine).collect();
+        if let ([slip], true) = (&slips[..], the_match.is_person_beaten())
+            && *slip < review.moves().len()
+        {
+            let kept = match ended.drills {
+                0 => "",
+                _ => "; it is under Practice",
+            };
+            return Some(format!("You slipped once, at move {}{kept}.", slip + 1));
+        }
+        turning_point(the_match, review)
     }
 
     fn confessed(&self) -> Option<String> {
@@ -196,90 +272,104 @@ impl Playing {
         Some(format!("{name}: \"{confession}\""))
     }
 
-    /// How the match was won: the cause, the number of moves, and the help.
-    fn how(&self, verdict: Verdict) -> String {
-        let the_match = self.board.the_match();
-        let cause = self.board.say(|words| words.cause(verdict));
-        let moves = counted(the_match.moves_made(), "move", "moves");
-        let seats = [Side::First, Side::Second].map(|side| the_match.seat(side).computer);
-        let help = match (seats, self.helps) {
-            ([None, None] | [Some(_), Some(_)], _) => return format!("{cause} · {moves}"),
-            _ if !the_match.is_helped() => "no help".to_owned(),
-            (_, Some(1)) => "helped once".to_owned(),
-            (_, Some(2)) => "helped twice".to_owned(),
-            (_, Some(times @ 3..)) => format!("helped {times} times"),
-            (_, Some(0) | None) => "with help".to_owned(),
-        };
-        format!("{cause} · {moves} · {help}")
-    }
-
-    /// The stars of the game and what the match changes on its ladder; `None` for a match that does not count
-    /// there.
-    fn climbed(&self, shared: &Shared, verdict: Verdict, width: usize) -> Option<Paragraph> {
-        let the_match = self.board.the_match();
-        let (computer, level) = the_match.computer()?;
-        let before = self.ended.as_ref()?.ladder;
-        let won = verdict.winner != computer;
-        let helped = the_match.is_helped();
-        let after = if won && !helped {
-            before.after_win(level)
-        } else {
-            before
-        };
-        let stars = (after.starred(), shared.theme.token);
-        let who = place_on_ladder(level).map(|place| format!("{} is {place}.", level.title()));
-        let news = before.news(level, won, helped).or(who).unwrap_or_default();
-        let room = width.saturating_sub(stars.0.width() + 2);
-        let mut texts = wrapped(&news, room).into_iter();
-        let first = vec![
-            stars,
-            (
-                format!("  {}", texts.next().unwrap_or_default()),
-                Style::new(),
-            ),
-        ];
-        let rest = texts.map(|text| vec![(text, Style::new())]);
-        let lines = std::iter::once(first).chain(rest).collect();
-        Some(Paragraph { rank: 2, lines })
-    }
-
-    /// The label of the key for the next match, if that is against another opponent.
-    pub(super) fn next_opponent(&self) -> Option<&'static str> {
-        const MEET: [&str; Level::LADDER.len()] = [
-            "meet Magpie",
-            "meet Squirrel",
-            "meet Badger",
-            "meet Fox",
-            "meet Dragon",
-        ];
-        let (_, played) = self.board.the_match().computer()?;
-        let next = self.board.plan.level;
-        next.rung()
-            .filter(|_| next != played)
-            .map(|rung| MEET[rung])
-    }
-
-    /// Who could have won from the start, if nobody made a mistake.
-    fn flawless_text(&self, shared: &Shared, review: Option<&Review>) -> Option<String> {
+    /// That the start was lost, if nobody made a mistake.
+    fn lost_start(&self, shared: &Shared, review: Option<&Review>) -> Option<String> {
         let review = review.filter(|review| review.mistakes().next().is_none())?;
-        let start = review.start().winner? == Side::First;
-        let fate = if start { "win" } else { "only lose" };
+        let fate = match review.start().winner? {
+            Side::First => "wins",
+            Side::Second => "loses",
+        };
         let swap = shared.does(Command::Swap, "lets");
-        let voice = |words: Words<'_>| words.voice(Side::Second).to_owned();
-        let other = self.board.say(voice);
-        Some(format!(
-            "Whoever took first could {fate}; {swap} {other} start."
-        ))
+        let other = in_sentence(self.board.the_match(), Side::Second);
+        Some(format!("Going first {fate} here: {swap} {other} go first."))
+    }
+
+    /// The move to try again: the last mistake of a person who lost.
+    pub(super) fn retry(&self) -> Option<usize> {
+        let the_match = self.board.the_match();
+        let review = self.review().filter(|_| the_match.is_person_beaten())?;
+        let mine = |by: Side| the_match.seat(by).computer.is_none();
+        let mut mistakes = review.mistakes().rev();
+        let last = mistakes.find(|index| review.mistake_by(*index).is_some_and(mine))?;
+        the_match.entry(last).map(|_| last)
+    }
+
+    /// The label of the key for the next match, if that is not just another one.
+    pub(super) fn next_label(&self) -> Option<&'static str> {
+        const MEET: [&str; Level::LADDER.len()] = [
+            "meet the Magpie",
+            "meet the Squirrel",
+            "meet the Badger",
+            "meet the Fox",
+            "meet the Dragon",
+        ];
+        if self.retry().is_some() {
+            return Some("try again");
+        }
+        self.next_opponent()?.rung().map(|rung| MEET[rung])
+    }
+
+    /// The opponent of the next match, if it is another one.
+    pub(super) fn next_opponent(&self) -> Option<Level> {
+        let (_, played) = self.board.the_match().computer()?;
+        Some(self.board.plan.level).filter(|next| *next != played)
+    }
+
+    /// The keys that lead on, the first of them on a line of its own.
+    fn next_lines(&self, shared: &Shared, width: usize) -> Vec<Vec<(Command, String)>> {
+        let key = |command: Command, words: &str| {
+            (command, format!("{} {words}", shared.keymap.key(command)))
+        };
+        let first = match self.retry() {
+            Some(index) => format!("try again from move {}", index + 1),
+            None => self.next_label().unwrap_or("another match").to_owned(),
+        };
+        let mut enter = key(Command::Enter, &first);
+        if enter.1.width() + 2 > width {
+            // The longest of them are shortened on the smallest screen.
+            enter = key(
+                Command::Enter,
+                &self.next_label().unwrap_or("again").replace("the ", ""),
+            );
+        }
+        let mut lines = vec![vec![enter]];
+        let swap = key(Command::Swap, "other side");
+        let review = key(Command::Review, "review");
+        let share = key(Command::Share, "share");
+        for entry in [swap, review, share] {
+            let used = |line: &[(Command, String)]| -> usize {
+                line.iter().map(|(_, text)| text.width() + 2).sum()
+            };
+            let is_full = |line: &Vec<_>| used(line) + entry.1.width() + 2 > width;
+            match lines.last_mut() {
+                Some(line) if !is_full(line) && line[0].0 != Command::Enter => line.push(entry),
+                _ => lines.push(vec![entry]),
+            }
+        }
+        lines
+    }
+
+    fn draw_next(&self, lines: &[Vec<(Command, String)>], area: Rect, canvas: &mut Canvas<'_>) {
+        for (y, line) in (0..area.height).zip(lines) {
+            let (sign, style) = canvas.theme.choice(y == 0);
+            let mut x = canvas.text(area, 0, y, sign, style);
+            for (command, text) in line {
+                let end = canvas.text(area, x, y, text, style);
+                let place = columns(rows(area, y, 1), x, end - x);
+                canvas.target(place, Target::Command(*command));
+                x = end + 2;
+            }
+        }
     }
 
     /// The piles before the last mistake, with the tokens of a winning take marked, and their height; `None` if
-    /// there is no room.
+    /// a board shows the position, or if there is no room.
     fn turning_piles(&self, room: (u16, u16)) -> Option<(Vec<Row>, u16)> {
-        if self.is_first {
+        if self.is_first || self.board.two_piles().is_some() {
             return None;
         }
         let the_match = self.board.the_match();
-        let review = self.ended.as_ref().and_then(EndedMatch::judged)?;
+        let review = self.review()?;
         let index = review.mistakes().next_back()?;
         let entry = the_match.entry(index)?;
         let better = match review.moves().get(index)?.better.as_ref()? {
@@ -293,9 +383,8 @@ impl Playing {
         for (row, taken) in drawn.iter_mut().zip(taken) {
             row.taken = taken.clone();
         }
-        let size = (room.0.min(TURNING), room.1.saturating_sub(1));
-        let height = piles_height(&drawn, size);
-        (height < size.1).then_some((drawn, height))
+        let height = piles_height(&drawn, room);
+        (height > 0 && height <= room.1).then_some((drawn, height))
     }
 }
 
@@ -315,68 +404,15 @@ impl Paragraph {
 
 /// The paragraphs that fit, and the number of blank rows between them.
 fn fitting(paragraphs: &[Paragraph], room: u16) -> (Vec<&Paragraph>, u16) {
+    let room = usize::from(room);
     let mut kept: Vec<&Paragraph> = paragraphs.iter().collect();
     let rows = |kept: &[&Paragraph]| -> usize { kept.iter().map(|each| each.lines.len()).sum() };
-    while rows(&kept) > usize::from(room) {
+    while rows(&kept) > room {
         let Some(least) = (0..kept.len()).max_by_key(|&index| (kept[index].rank, index)) else {
             break;
         };
         kept.remove(least);
     }
-    // The blank rows matter more than where the match is saved.
-    let spaced: Vec<&Paragraph> = kept
-        .iter()
-        .copied()
-        .filter(|each| each.rank < LEAST)
-        .collect();
-    if rows(&spaced) + spaced.len() <= usize::from(room)
-        && rows(&kept) + kept.len() > usize::from(room)
-    {
-        kept = spaced;
-    }
-    let gap = rows(&kept) + kept.len() <= usize::from(room);
+    let gap = rows(&kept) + kept.len() < room;
     (kept, gap.into())
-}
-
-/// Who was winning after each move: full circles for the person, or for the player who took first if no person or
-/// two played. The deciding move stands out.
-fn strip(shared: &Shared, the_match: &Match, review: &Review) -> Vec<Piece> {
-    let theme = &shared.theme;
-    let side = match the_match.seat(Side::First).computer {
-        Some(_) => Side::Second,
-        None => Side::First,
-    };
-    let decided = review.mistakes().next_back();
-    let mark = |winner: Option<Side>| match winner {
-        Some(winner) if winner == side => ("●", theme.winning),
-        Some(_) => ("○", theme.losing),
-        None => ("?", theme.muted),
-    };
-    let values: Vec<Value> = review.moves().iter().map(|judged| judged.after).collect();
-    if values.is_empty() {
-        return Vec::new();
-    }
-    let first = values.len().saturating_sub(LONGEST);
-    let mut pieces: Vec<Piece> = Vec::new();
-    if first > 0 {
-        pieces.push(("… ".to_owned(), theme.muted));
-    }
-    for (index, value) in values.iter().enumerate().skip(first) {
-        let (sign, style) = mark(value.winner);
-        let style = if decided == Some(index) {
-            style.reversed()
-        } else {
-            style
-        };
-        pieces.push((sign.to_owned(), style));
-    }
-    let [own, other] = [side, side.other()].map(|side| &the_match.seat(side).name);
-    let who = [
-        ("   ● ".to_owned(), theme.winning),
-        (format!("{own}  "), theme.muted),
-        ("○ ".to_owned(), theme.losing),
-        (format!("{other}: who was winning"), theme.muted),
-    ];
-    pieces.extend(who);
-    pieces
 }

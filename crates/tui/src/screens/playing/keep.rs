@@ -43,8 +43,7 @@ impl Playing {
         let Some(verdict) = board.the_match().verdict() else {
             return;
         };
-        let with_help = board.the_match().is_won_with_help();
-        board.plan.score(verdict.winner, with_help);
+        board.plan.score(verdict.winner);
         let game = &board.session.the_match().game().entry.name;
         let ladder = shared.ladder(game);
         let beaten = board.the_match().seat(verdict.winner).computer.is_none();

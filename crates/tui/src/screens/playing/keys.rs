@@ -44,12 +44,12 @@ pub(super) static LINE: Keys = Keys::new("line", IN_A_MATCH, &[
 ]).with_text();
 
 #[rustfmt::skip]
-pub(super) static ON_MAP: Keys = Keys::new("map", "On the map", &[
+pub(super) static ON_MAP: Keys = Keys::new("map", "On the board", &[
     board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
-pub(super) static BLOCK_ON_MAP: Keys = Keys::new("map block", "When positions are to be blocked on the map", &[
+pub(super) static BLOCK_ON_MAP: Keys = Keys::new("map block", "When positions are to be blocked on the board", &[
     board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 

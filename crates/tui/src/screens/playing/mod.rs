@@ -1,6 +1,7 @@
 //! The screen of a match.
 
 mod act;
+mod decided;
 mod ending;
 mod first;
 pub(crate) mod keep;
@@ -158,7 +159,7 @@ impl Screen for Playing {
 
     fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
         if self.board.mode() == Mode::Over && command == Command::Enter {
-            return self.next_opponent().map(Word::Replace);
+            return self.next_label().map(Word::Replace);
         }
         self.board.word(command)
     }
@@ -261,6 +262,9 @@ impl Screen for Playing {
         let free = board::draw(shared, board, focus, regions.body, canvas, past);
         if let (None, Some(verdict)) = (&moving, board.the_match().verdict()) {
             self.draw_end(shared, verdict, free, canvas);
+            if let Some(map) = board.map_area(shared) {
+                self.draw_turning_point(map, canvas);
+            }
         }
     }
 

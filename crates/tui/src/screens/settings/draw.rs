@@ -194,8 +194,8 @@ fn about(shared: &Shared, setting: Setting) -> String {
         Setting::Glyphs => {
             let kind = match shared.settings().glyphs {
                 None => "as the terminal can show them: ASCII where the locale has no UTF-8",
-                Some(Glyphs::Braille) => "Unicode, and braille dots on a map that is zoomed out",
-                Some(Glyphs::Blocks) => "Unicode, and half blocks on a map that is zoomed out",
+                Some(Glyphs::Braille) => "Unicode, and braille dots on a board that is zoomed out",
+                Some(Glyphs::Blocks) => "Unicode, and half blocks on a board that is zoomed out",
                 Some(Glyphs::Ascii) => "ASCII only, which every terminal can show",
             };
             let over = match environment.glyphs {

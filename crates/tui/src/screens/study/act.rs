@@ -48,7 +48,7 @@ impl Study {
             Command::Map => match board {
                 Some(board) => Can::or(
                     board.two_piles().is_some(),
-                    "This game has no map: only a game with two piles has one.",
+                    "This game has no board: only a game with two piles has one.",
                 ),
                 None => Can::No,
             },

@@ -31,7 +31,7 @@ const LEAVE: &[Binding] = &[
 
 #[rustfmt::skip]
 const MAP: &[Binding] = &[
-    Binding::new(&[(Char('m'), Do::Map)], "m", "map", 6, "go to the map, or back to the piles"),
+    Binding::new(&[(Char('m'), Do::Map)], "m", "board", 6, "go to the board, or back to the piles"),
 ];
 
 /// The keys when nothing is asked: there is something to read, or the lesson is over.
@@ -81,7 +81,7 @@ pub(super) static LINE: Keys = Keys::new("study line", IN_A_LESSON, &[
 ]).with_text();
 
 #[rustfmt::skip]
-pub(super) static ON_MAP: Keys = Keys::new("study map", "On the map of a lesson", &[
+pub(super) static ON_MAP: Keys = Keys::new("study map", "On the board of a lesson", &[
     board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, ASIDE, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 

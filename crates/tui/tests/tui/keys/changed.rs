@@ -61,11 +61,7 @@ fn a_changed_key_shows_wherever_its_command_does() {
         &changes,
     );
     assert!(hand.has_text("F2 hint"), "{}", hand.screen());
-    assert!(
-        hand.has_text("K moves the cursor here"),
-        "{}",
-        hand.screen()
-    );
+    assert!(hand.has_text("K board"), "{}", hand.screen());
     hand.press("h w m");
     assert!(!hand.has_text("Hint:"));
     hand.press("i");

@@ -290,13 +290,11 @@ fn the_board_shows_why_an_answer_is_wrong() {
     let hand = &mut scene.hand;
     assert_eq!(marks(hand), (1, 1, 0), "{}", hand.screen());
     hand.says(&["Choose your opponent's winning move"]);
-    // Then both moves are shown from their start: on the piles, as numbers, and on the map with its legend.
+    // Then both moves are shown from their start: on the piles, as numbers, and on the board.
     hand.press("Enter");
-    assert_eq!(marks(hand), (1, 0, 3), "{}", hand.screen());
+    assert_eq!(marks(hand), (1, 0, 2), "{}", hand.screen());
     hand.says(&[
         "4,9  →  3,9 ?  →  3,5 ◆",
-        "? a move that loses",
-        "◆ the move that wins",
         "If you take 1 from a, your opponent can take 4 from b and win.",
     ]);
     // A new choice replaces the marks, and without it they are gone.

@@ -191,21 +191,12 @@ fn no_two_meanings_share_a_sign_when_there_is_no_colour() {
         hand = hand.with_settings(settings);
         hand.press("m p");
         let screen = hand.screen();
-        let signs: [&str; 4] = match glyphs {
-            Glyphs::Ascii => ["Q", "P", "x", "?"],
-            Glyphs::Braille | Glyphs::Blocks => ["♛", "◆", "×", "◇"],
+        let signs: [&str; 6] = match glyphs {
+            Glyphs::Ascii => ["Q", "q", "*", "P", "x", "?"],
+            Glyphs::Braille | Glyphs::Blocks => ["♛", "♕", "★", "◆", "×", "◇"],
         };
-        let meanings = [
-            "the position",
-            "P-position: leave it to win",
-            "forbidden",
-            "P-position only after certain moves",
-        ];
-        for (sign, meaning) in signs.iter().zip(meanings) {
-            assert!(
-                screen.contains(&format!("{sign} {meaning}")),
-                "{sign}: {screen}"
-            );
+        for sign in signs {
+            assert!(screen.contains(sign), "{sign}: {screen}");
         }
         for cell in hand.buffer().content() {
             assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));

@@ -110,7 +110,7 @@ fn p_opens_the_map_and_says_where_the_nearest_is() {
     let mut hand = Hand::at(SIZE, "wythoff", "15,19");
     hand.press("p");
     assert!(
-        hand.has_text("Map") && hand.has_text("◆"),
+        hand.has_text("★") && hand.has_text("◆"),
         "{}",
         hand.screen()
     );
@@ -174,8 +174,8 @@ fn a_right_claim_asks_and_a_wrong_one_costs_the_claim() {
 
 #[test]
 fn the_list_of_moves_scrolls() {
-    let mut hand = Hand::at((120, 24), "nim", "40,40");
-    assert!(hand.has_text("from 40,40"), "{}", hand.screen());
+    let mut hand = Hand::at((120, 24), "nim", "20,20,1");
+    assert!(hand.has_text("from 20,20,1"), "{}", hand.screen());
     for _ in 0..10 {
         hand.press("1 Enter");
     }
@@ -183,7 +183,7 @@ fn the_list_of_moves_scrolls() {
     for _ in 0..6 {
         hand.press("[");
     }
-    assert!(hand.has_text("from 40,40"), "{}", hand.screen());
+    assert!(hand.has_text("from 20,20,1"), "{}", hand.screen());
     for _ in 0..6 {
         hand.press("]");
     }
@@ -395,21 +395,14 @@ fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
         for said in [
             "★ Dragon",
             "leaving 0,0. Dragon wins.",
-            "You have no move left · 4 moves · helped once",
-            "Your move 1 (1 from b taken,",
+            "You have no move left.",
+            "You slipped once, at move 1",
             "○○○○",
-            "Enter again",
+            "▸ Enter try again",
         ] {
             assert!(hand.has_text(said), "{said}: {}", hand.screen());
         }
     }
-    let mut hand = Hand::at(SIZE, "nim", "5");
-    hand.press("End Enter a");
-    assert!(
-        hand.has_text("Score: You 1 : 1 Dragon"),
-        "{}",
-        hand.screen()
-    );
 }
 
 #[test]
@@ -422,16 +415,11 @@ fn a_win_with_help_is_called_one() {
             for said in [
                 "★ You Dragon",
                 "leaving 0. You win with help.",
-                "You, with help: no mistake.",
+                "The Dragon,",
             ] {
                 assert!(hand.has_text(said), "{said}: {}", hand.screen());
             }
             hand.press("a");
-            assert!(
-                hand.has_text("Score: You 1 (1 with help) : 1"),
-                "{}",
-                hand.screen()
-            );
             assert!(
                 hand.has_text("★ Dragon") && hand.has_text("Dragon wins."),
                 "{}",

@@ -330,7 +330,7 @@ fn a_number_is_typed_anew_and_never_changed_in_silence() {
 fn a_key_that_does_nothing_says_so() {
     let mut hand = Hand::at((80, 24), "fibonacci", "20");
     hand.press("m");
-    assert!(hand.has_text("This game has no map"), "{}", hand.screen());
+    assert!(hand.has_text("This game has no board"), "{}", hand.screen());
     hand.press("u");
     assert!(
         hand.has_text("There is nothing to take back"),

@@ -2,6 +2,7 @@
 
 mod comfort;
 mod crowded;
+mod in_place;
 mod input;
 mod keeping;
 mod long;

@@ -67,7 +67,13 @@ fn every_game_with_two_piles_is_played_on_the_map_with_keys() {
                 } else {
                     let square = legal_square(&hand);
                     let piles = hand.the_match().position().piles.clone();
-                    for (pile, name) in [(0, "Left"), (1, "Down")] {
+                    // The larger pile lies on the horizontal axis.
+                    let start = &hand.the_match().start().piles;
+                    let names = match start[1] > start[0] {
+                        true => ["Down", "Left"],
+                        false => ["Left", "Down"],
+                    };
+                    for (pile, name) in names.into_iter().enumerate() {
                         let steps = (&piles[pile] - &square[pile]).to_u64().unwrap();
                         (0..steps).for_each(|_| hand.press(name));
                     }
@@ -154,13 +160,12 @@ fn who_wins_is_hidden_until_asked_for_and_has_a_sign_and_a_colour() {
     // A forbidden imitation is crossed out on the map, too.
     let hand = Hand::at((120, 40), "imitation", "6,9 6,7 5,7");
     assert_eq!(style(&hand, "×"), theme.refused.fg);
-    let row = hand
+    let crossed = hand
         .screen()
         .lines()
-        .find(|line| line.contains("│    6 "))
-        .unwrap()
-        .to_owned();
-    assert!(row.contains('×'), "{row}");
+        .filter(|line| line.contains('×'))
+        .count();
+    assert!(crossed >= 2, "{}", hand.screen());
 }
 
 #[test]
@@ -196,10 +201,10 @@ fn nothing_but_the_map_changes_when_it_is_opened() {
 #[test]
 fn the_cursor_says_the_exact_piles_and_why_not() {
     let mut hand = Hand::at((120, 40), "wythoff", "10^30,10^30+5");
-    hand.press("m Left");
+    hand.press("m Down");
     let exact = format!("{},1{}5: Take 1 from a", "9".repeat(30), "0".repeat(29));
     assert!(hand.has_text(&exact), "{}", hand.screen());
-    hand.press("Down Down Down");
+    hand.press("Left Left Left");
     assert!(
         hand.has_text("it cannot be reached in one move"),
         "{}",

@@ -2,62 +2,38 @@
 
 use crate::hand::Hand;
 use crate::playing::match_screens::GOAL;
-use crate::scene::{SIZES, SMALL, USUAL, WIDE};
+use crate::scene::{SIZES, SMALL, USUAL};
 use goldpile_engine::rules::judge::taken_between;
 use goldpile_engine::{Counts, Move, Outcome, after, judge, start};
 use goldpile_number::Natural;
 use goldpile_tui::screens::playing::Playing;
+use goldpile_tui::{Target, Theme, targets};
+use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 
-/// The signs of the map by square. The labels of the rows give b, the base of the map a.
+/// The signs of the board by square.
 fn signs(hand: &Hand) -> BTreeMap<(u64, u64), char> {
-    let screen = hand.screen();
-    let rows: Vec<Vec<char>> = screen.lines().map(|row| row.chars().collect()).collect();
-    let begins = |row: &[char]| {
-        row.windows(5)
-            .position(|found| found == ['M', 'a', 'p', ' ', 'a'])
-    };
-    let (top, left) = (0..)
-        .zip(&rows)
-        .find_map(|(y, row)| Some((y, begins(row)?)))
-        .expect("a map");
     let base = &hand.app.screen::<Playing>().unwrap().board.map.base;
-    let base = base.clone().map(|base| base.to_u64().unwrap());
-    let mut signs = BTreeMap::new();
-    let label = |row: &[char]| {
-        let label: String = row.iter().skip(left).take(2).collect();
-        label.trim().parse::<u64>().ok()
-    };
-    // Rows out of reach have no label. With large squares, every second row has one.
-    let begin = rows
-        .iter()
-        .skip(top + 1)
-        .position(|row| label(row).is_some());
-    let begin = top + 1 + begin.expect("a row");
-    let pitch = if label(&rows[begin + 1]).is_some() {
-        1
-    } else {
-        2
-    };
-    for row in rows[begin..].iter().step_by(pitch) {
-        let Some(b) = label(row) else {
-            break;
-        };
-        let squares = row[left + 4..].iter().step_by(2 * pitch);
-        for (a, sign) in (base[0]..).zip(squares.take_while(|sign| **sign != ' ')) {
-            signs.insert((a, b), *sign);
+    let [a, b] = base.clone().map(|base| base.to_u64().unwrap());
+    let buffer = hand.buffer();
+    let sign = |area: Rect| buffer[(area.x, area.bottom() - 1)].symbol().chars().next();
+    let squares = targets(&hand.app).into_iter();
+    let squares = squares.filter_map(|(area, target)| match target {
+        Target::Cell(column, row) => {
+            let square = (a + u64::from(column), b + u64::from(row));
+            Some((square, sign(area)?))
         }
-        assert!(b >= base[1], "{screen}");
-    }
-    signs
+        _ => None,
+    });
+    squares.collect()
 }
 
 #[test]
 fn a_map_shows_every_p_position_on_it_and_nothing_else_as_one() {
     for (game, piles, keys, to) in [
-        ("wythoff", "15,19", "m p Down", (15, 18)),
-        ("imitation", "6,9 6,7 5,7", "m p Down", (5, 6)),
-        ("nim", "9,14", "m p Left", (8, 14)),
+        ("wythoff", "15,19", "m p Left", (15, 18)),
+        ("imitation", "6,9 6,7 5,7", "m p Left", (5, 6)),
+        ("nim", "9,14", "m p Down", (8, 14)),
     ] {
         for size in SIZES {
             let mut hand = Hand::at(size, game, piles);
@@ -74,7 +50,8 @@ fn a_map_shows_every_p_position_on_it_and_nothing_else_as_one() {
             let target = if forbidden { '×' } else { '○' };
             assert_eq!(signs[&to], target, "{}", hand.screen());
             for (&(a, b), sign) in &signs {
-                if (a, b) == here || (a, b) == to {
+                // The goal has a sign of its own.
+                if [here, to, (0, 0)].contains(&(a, b)) {
                     continue;
                 }
                 let piles: Counts = [a, b].map(Natural::from).into_iter().collect();
@@ -97,60 +74,38 @@ fn a_map_shows_every_p_position_on_it_and_nothing_else_as_one() {
 }
 
 #[test]
-fn a_map_shows_no_square_out_of_reach_unless_it_shows_who_wins() {
+fn what_can_no_longer_be_reached_is_dim() {
     for size in SIZES {
-        let mut hand = Hand::at(size, "wythoff", "7,8 7,4 5,4");
-        hand.press("m");
-        let near = signs(&hand);
-        assert!(near.keys().all(|&(a, b)| a <= 5 && b <= 4), "{near:?}");
-        assert_eq!(near.len(), 30, "{}", hand.screen());
-        hand.press("p");
-        let all = signs(&hand);
-        assert!(
-            all.keys().any(|&(a, b)| a > 5 && b > 4),
-            "{}",
-            hand.screen()
-        );
-        // The match began with 8, so nothing beyond that is of interest.
-        assert!(
-            all.keys().all(|&(a, b)| a <= 8 && b <= 8),
-            "{}",
-            hand.screen()
-        );
-        hand.press("p");
-        assert_eq!(signs(&hand), near);
+        let hand = Hand::at(size, "wythoff", "7,8 7,4 5,4");
+        let buffer = hand.buffer();
+        let mut dim = 0;
+        for (area, target) in targets(&hand.app) {
+            let Target::Cell(a, b) = target else { continue };
+            let cell = &buffer[(area.x, area.bottom() - 1)];
+            if cell.symbol() == "·" {
+                let is_dim = cell.fg == Theme::true_colour().muted.fg.unwrap();
+                assert_eq!(is_dim, a > 5 || b > 4, "{a},{b}: {}", hand.screen());
+                dim += usize::from(is_dim);
+            }
+        }
+        assert!(dim > 20, "{}", hand.screen());
     }
 }
 
 #[test]
-fn a_map_says_where_the_choice_leads_and_what_its_signs_mean() {
+fn a_map_says_where_the_choice_leads() {
     for size in SIZES {
         let mut hand = Hand::at(size, "nim", "9,14");
         hand.press("m p Left");
-        hand.shows(&["▸ Map a →  b ↑", "─[○]♛ "]);
-        hand.says(&["8,14: Take 1 from a. Enter plays it."]);
+        hand.shows(&["▸a", "[○]"]);
+        hand.says(&["9,13: Take 1 from b. Enter plays it."]);
         let mut hand = Hand::at(size, "imitation", "6,9 6,7 5,7");
-        hand.press("m p Down");
+        hand.press("m p Left");
         hand.shows(&["[×]"]);
         hand.says(&[
             "5,6: not now: Dragon took 1 from a: taking 1 from b would imitate that, and no \
              imitation is allowed.",
         ]);
-        let legends: &[&str] = match size {
-            SMALL | USUAL => &[
-                "♛ the position",
-                "◆ P-position",
-                "× forbidden",
-                "◇ P after some moves",
-            ],
-            _ => &[
-                "♛ the position",
-                "◆ P-position: leave it to win",
-                "× forbidden",
-                "◇ P-position only after certain moves",
-            ],
-        };
-        hand.shows(legends);
     }
 }
 
@@ -164,6 +119,8 @@ fn a_map_shows_what_may_be_blocked_and_what_is() {
             let may = square.0 < 8 && square.0 + 6 == square.1;
             let expected = match square {
                 (8, 14) => '♛',
+                (9, 14) => '♕',
+                (0, 0) => '★',
                 (6, 12) => '×',
                 _ if may => '○',
                 _ => '·',
@@ -171,7 +128,7 @@ fn a_map_shows_what_may_be_blocked_and_what_is() {
             assert_eq!(*sign, expected, "{square:?}: {}", hand.screen());
         }
         assert!(signs.contains_key(&(6, 12)), "{}", hand.screen());
-        hand.shows(&["[×]", "× blocked", "○ may be blocked"]);
+        hand.shows(&["[×]"]);
         // With little room, the map takes the place of the last moves.
         match size {
             SMALL => {}
@@ -188,16 +145,10 @@ fn a_map_of_huge_piles_counts_from_its_corner() {
     for size in SIZES {
         let mut hand = Hand::at(size, "wythoff", "10^30,10^30+5");
         hand.press("m p Left");
-        let corner = match size {
-            SMALL => "corner 999999…999975,999999…999999",
-            USUAL => "corner 999999…999965,999999…999995",
-            WIDE => "corner 999999…999981,999999…999981",
-            _ => "corner 99999",
-        };
-        hand.shows(&["─[○]♛", " +0  · · ", "+5        +10", corner]);
+        hand.shows(&["─[○]♛", " +0 · · ", "    +0        +5", "★↙ 0,0"]);
         // A long number continues on the next line.
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
-        let there = format!("{},1{}5: Take 1 from a.", "9".repeat(30), "0".repeat(29));
+        let there = format!("1{},1{}4: Take 1 from b.", "0".repeat(30), "0".repeat(29));
         let said = squeezed(&hand.screen());
         assert!(said.contains(&squeezed(&there)), "{}", hand.screen());
         hand.press("Right z");
@@ -205,13 +156,7 @@ fn a_map_of_huge_piles_counts_from_its_corner() {
         let far = hand.screen();
         let dots = far.matches(|sign| ('\u{2801}'..='\u{28ff}').contains(&sign));
         assert!(dots.count() > 20, "{far}");
-        hand.shows(&["▸ Map a →  b ↑   ", "[♛]", "corner 0,"]);
-        let scale = match size {
-            SMALL | USUAL => "each square stands for 316912…801344",
-            WIDE => "squares of 792281…950336",
-            _ => "each square stands for 792281…950336",
-        };
-        hand.shows(&[scale]);
+        hand.shows(&["a squares of ", "[♛]"]);
         let said = squeezed(&far);
         let here =
             format!("{here}: You are here. Point at the square to move to; Enter moves there.");

@@ -1,0 +1,96 @@
+//! What stays where it is from the first move to the end: the squares of a board, its axes and labels, and the
+//! coins.
+
+use crate::hand::Hand;
+use crate::scene::{SIZES, SMALL};
+use goldpile_engine::start;
+use goldpile_games::catalogue;
+use goldpile_play::{Adviser, Level, Match, Seat, random_start, start_dice};
+use goldpile_tui::screens::playing::Playing;
+use goldpile_tui::{Opening, Target, targets};
+use ratatui::layout::Rect;
+
+/// What must not move.
+#[derive(PartialEq)]
+struct Places {
+    /// The squares of the board.
+    squares: Vec<(Rect, Target)>,
+    /// The text around them: the names of the piles and the coordinates.
+    labels: [String; 2],
+    /// The column in which the coins begin, and their size; `None` if none of them can be clicked on.
+    coins: Option<(u16, u16, u16)>,
+}
+
+impl Places {
+    fn of(hand: &Hand) -> Self {
+        let targets = targets(&hand.app);
+        let mut amounts = targets.iter();
+        let coin = amounts.find(|(_, target)| matches!(target, Target::Amount(..)));
+        let coins = coin.map(|(area, _)| (area.x, area.width, area.height));
+        let squares: Vec<(Rect, Target)> = targets
+            .into_iter()
+            .filter(|(_, target)| matches!(target, Target::Cell(..)))
+            .collect();
+        let whole = squares.iter().map(|(area, _)| *area).reduce(Rect::union);
+        let whole = whole.unwrap_or_default();
+        let buffer = hand.buffer();
+        let text =
+            |area: Rect| -> String { area.positions().map(|cell| buffer[cell].symbol()).collect() };
+        // The column before the squares is for the cursor.
+        let left = Rect::new(whole.x.saturating_sub(4), whole.y, 3, whole.height);
+        let below = Rect::new(left.x, whole.bottom(), whole.width + 4, 1);
+        let labels = [left, below].map(text);
+        Self {
+            squares,
+            labels,
+            coins,
+        }
+    }
+}
+
+#[test]
+fn nothing_moves_from_the_first_move_to_the_end() {
+    let games = catalogue();
+    for seed in 0..200 {
+        let entries = games.entries();
+        let entry = &entries[seed as usize % entries.len()];
+        let game = entry.default_game();
+        let adviser = Adviser::new(game.clone());
+        // The review of a match with many piles takes long.
+        let largest = if *entry.piles.start() > 2 { 8u64 } else { 20 };
+        let position = random_start(&adviser, &largest.into(), &mut start_dice(seed));
+        // Boards of up to fifteen rows are in sight as a whole on a screen of 80×24.
+        let mut piles = position.piles.clone();
+        if let [a, b] = &mut piles[..] {
+            let smaller = if a < b { a } else { b };
+            *smaller = smaller.clone().min(14u64.into());
+        }
+        let Ok(begun) = start(&*game.rules, piles, &[]) else {
+            continue;
+        };
+        let size = SIZES[seed as usize / entries.len() % SIZES.len()];
+        let seats = [Seat::person("You"), Seat::computer(Level::BADGER)];
+        let the_match = Match::new(game, begun, seats, seed);
+        let mut hand = Hand::with(size, catalogue(), Opening::Match(Box::new(the_match)));
+        let is_whole = |hand: &Hand| {
+            let playing = hand.app.screen::<Playing>().unwrap();
+            playing.board.map.base.iter().all(|base| *base == 0u64)
+        };
+        // A board that is larger than the smallest screen scrolls.
+        let scrolls = !is_whole(&hand);
+        assert!(!scrolls || size == SMALL, "seed {seed}:\n{}", hand.screen());
+        let mut first = Places::of(&hand);
+        while hand.the_match().verdict().is_none() {
+            hand.press("h Enter");
+            let mut now = Places::of(&hand);
+            // The list of what may be blocked has no coins to click on, nor has the end.
+            first.coins = first.coins.or(now.coins);
+            now.coins = now.coins.or(first.coins);
+            if scrolls {
+                now.squares.clone_from(&first.squares);
+                now.labels.clone_from(&first.labels);
+            }
+            assert!(first == now, "seed {seed}:\n{}", hand.screen());
+        }
+    }
+}
