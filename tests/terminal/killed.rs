@@ -18,7 +18,7 @@ fn start(home: &Arc<TempDir>, arguments: &[&str]) -> Session {
 /// Waits until the match of two people is there in which so many moves were made: the menu, which
 /// may show first, has a sign, too.
 fn until_resumed(session: &Session, moves: usize) {
-    session.until_kept(["▸ Player A", "▸ Player B"][moves % 2]);
+    session.until_kept(["▸ Ann", "▸ Bob"][moves % 2]);
     session.until_kept("? help");
 }
 
@@ -41,7 +41,7 @@ fn store(home: &TempDir) -> Store {
 /// How many moves the history on a screen of two persons shows as done.
 fn moves_shown(screen: &str) -> usize {
     let shown = |number: &usize| {
-        ["Player A", "Player B"]
+        ["Ann", "Bob"]
             .iter()
             .any(|name| screen.contains(&format!(" {number} {name} ")))
     };
@@ -61,7 +61,7 @@ fn killed_after_any_key_it_goes_on_with_every_move_that_was_seen() {
     let home = home();
     let store = store(&home);
     let mut session = start(&home, &["play", "nim", "30,30", "--vs", "human"]);
-    session.until_kept("▸ Player A");
+    session.until_kept("▸ Ann");
     let keys = [
         "\x1b[C",
         "\r",
@@ -113,7 +113,7 @@ fn killed_at_random_moments_it_goes_on_with_every_move_that_was_seen() {
     let store = store(&home);
     let new = ["play", "nim", "900,900", "--vs", "human"];
     let mut session = start(&home, &new);
-    session.until_kept("▸ Player A");
+    session.until_kept("▸ Ann");
     let (mut seen, mut most) = (0, 0);
     for round in 0..rounds {
         let before = moves_shown(&session.screen());
@@ -209,14 +209,14 @@ fn a_match_in_a_file_is_kept_there_and_nowhere_else() {
     let path = file.to_str().unwrap();
     let new = ["play", "nim", "9,9", "--vs", "human", "--record", path];
     let mut session = start(&home, &new);
-    session.until_kept("▸ Player A");
+    session.until_kept("▸ Ann");
     session.press("\x1b[C\r");
-    session.until_kept("1 Player A ");
+    session.until_kept("1 Ann ");
     session.kill();
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.ends_with("\n9,9 8,9\n"), "{text}");
     let mut session = start(&home, &["play", "--record", path]);
-    session.until_kept("1 Player A ");
+    session.until_kept("1 Ann ");
     session.press("Gy");
     session.until_kept("resigns");
     session.kill();
@@ -259,9 +259,9 @@ fn killed_in_the_workshop_it_loses_nothing_that_was_seen() {
 fn a_second_program_is_told_and_loses_nothing() {
     let home = home();
     let mut first = start(&home, &["play", "nim", "9,9", "--vs", "human"]);
-    first.until_kept("▸ Player A");
+    first.until_kept("▸ Ann");
     first.press("\x1b[C\r");
-    first.until_kept("1 Player A ");
+    first.until_kept("1 Ann ");
     let second = start(&home, &[]);
     second.until_kept("Another goldpile is playing the unfinished match");
     second.until_kept("Continue");
@@ -271,7 +271,7 @@ fn a_second_program_is_told_and_loses_nothing() {
     let path = path.to_str().unwrap();
     let new = ["play", "nim", "9,9", "--vs", "human", "--record", path];
     let third = start(&home, &new);
-    third.until_kept("▸ Player A");
+    third.until_kept("▸ Ann");
     for extra in [&[][..], &["--plain"]] {
         let output = std::process::Command::new(*PROGRAM)
             .args(["play", "--record", path])
@@ -287,11 +287,11 @@ fn a_second_program_is_told_and_loses_nothing() {
     }
     third.kill();
     first.press("\x1b[C\r");
-    first.until_kept("2 Player B ");
+    first.until_kept("2 Bob ");
     first.kill();
     assert_eq!(moves_kept(&store(&home)), 2);
     // Nobody plays it now.
     let next = start(&home, &[]);
-    next.until_kept("2 Player B ");
+    next.until_kept("2 Bob ");
     next.kill();
 }

@@ -324,7 +324,7 @@ fn what_may_not_be_read_or_written_is_said_and_play_goes_on() {
         }
         let mut session = Session::started_as(screen, home);
         session.until("drawn", Session::is_drawn_on);
-        session.until_reads("▸ Player A");
+        session.until_reads("▸ Ann");
         session.press(":2,5\r");
         session.until_reads("2,5");
         if unsaved {
@@ -383,9 +383,9 @@ fn a_clock_that_goes_backwards_costs_nothing_but_the_date() {
     let mut screen = command(*PROGRAM, &["play", "nim", "3,5", "--vs", "human"]);
     screen.env("LD_PRELOAD", &clock);
     let mut session = Session::at(screen, home);
-    session.until_reads("▸ Player A");
+    session.until_reads("▸ Ann");
     session.press(":2,5\r");
-    session.until_reads("Player A 2,5");
+    session.until_reads("Ann 2,5");
     session.press("\x03");
     assert_eq!(session.exit_code(), 0);
     session.is_restored();

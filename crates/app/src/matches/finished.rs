@@ -5,7 +5,7 @@ use goldpile_learn::drills::{drills_for, mistakes_of_match, now};
 use goldpile_learn::session::Mistake;
 use goldpile_play::adviser::TimeLimit;
 use goldpile_play::statistics::{Blame, MatchId};
-use goldpile_play::{Adviser, Confession, Match, Review, Side, confession};
+use goldpile_play::{Adviser, Confession, Match, Review, confession};
 use goldpile_solve::Cancel;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub struct FinishedMatch {
 pub struct JudgedMatch {
     /// Who made the first mistake; `None` if that is unknown, or does not count in this match.
     pub blame: Option<Blame>,
-    /// The person's mistakes.
+    /// The mistakes of a person who played against the computer.
     pub mistakes: Vec<Mistake>,
     /// The trap that the opponent confesses, if it set any.
     pub confession: Option<Confession>,
@@ -43,10 +43,8 @@ impl FinishedMatch {
         let is_complete = !cancel.is_cancelled();
         let confession = confession(the_match, &adviser);
         drop(limit);
-        let sides = [Side::First, Side::Second];
-        let person = sides
-            .into_iter()
-            .find(|side| the_match.seat(*side).computer.is_none());
+        // Between two people, the mistakes would be those of nobody in particular.
+        let person = the_match.computer().map(|(side, _)| side.other());
         JudgedMatch {
             blame: Blame::of(the_match, &review),
             mistakes: person

@@ -12,7 +12,7 @@ use goldpile_engine::{Clause, Game, Move, Phase, Position, Refusal, Replay, judg
 use std::sync::OnceLock;
 
 pub use dice::{move_dice, start_dice};
-pub use seat::{Ending, Seat, Side, Termination, Verdict};
+pub use seat::{Ending, PEOPLE, Seat, Side, Termination, Verdict};
 pub use share::shared_result;
 pub use starts::{may_be_unjudged, random_start, random_start_with, usual_largest, usual_piles};
 

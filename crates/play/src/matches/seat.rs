@@ -11,6 +11,9 @@ pub enum Side {
     Second,
 }
 
+/// The names of two people at one keyboard, until others are typed.
+pub const PEOPLE: [&str; 2] = ["Ann", "Bob"];
+
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {

@@ -11,6 +11,13 @@ impl App {
         if self.shared.is_cramped() {
             return Vec::new();
         }
+        let is_input = matches!(
+            mouse.kind,
+            MouseEventKind::Down(MouseButton::Left)
+                | MouseEventKind::ScrollUp
+                | MouseEventKind::ScrollDown
+        );
+        self.shared.input_count += u64::from(is_input);
         let target = |app: &Self| super::view::target_at(app, mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {

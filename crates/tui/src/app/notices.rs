@@ -1,10 +1,20 @@
-//! Notices about what has happened to files of matches, and the clock of motions.
+//! Notices about what has happened to files of matches, and the clock of motions and results.
 
 use crate::screen::{Motion, Shared};
 use goldpile_app::MatchEvent;
 use goldpile_play::escape_for_terminal;
 
+/// The number of ticks, 0.4 seconds, without a key after which a result gives way to one.
+const QUIET_TICKS: u16 = 7;
+
 impl Shared {
+    /// Lets a result that has just come stay on after a key.
+    pub(crate) fn hold_result(&mut self) {
+        if self.result_ticks > 0 {
+            self.result_ticks = self.result_ticks.max(QUIET_TICKS);
+        }
+    }
+
     /// Advances the motion, and the time for which a result stays.
     pub(crate) fn tick(&mut self) {
         self.result_ticks = self.result_ticks.saturating_sub(1);

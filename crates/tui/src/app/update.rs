@@ -67,6 +67,7 @@ impl App {
     fn pressed(&mut self, key: KeyEvent) -> Vec<Effect> {
         let keys = self.keys();
         self.shared.motion = None;
+        self.shared.hold_result();
         let command = self.shared.keymap.command(keys, &key);
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match command {
@@ -84,6 +85,7 @@ impl App {
             return Vec::new();
         }
         self.shared.notice = None;
+        self.shared.input_count += 1;
         match command {
             Some(command) => match self.can(command) {
                 Can::Yes => self.act(Pressed::by(command, &key)),

@@ -142,6 +142,9 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
 /// The most keys in the last line besides the one for help, which explains the others.
 const KEYS: usize = 6;
 
+/// The rank of a [spare](Word::Spare) key, which no key that says how to move exceeds.
+const SPARE: u8 = 3;
+
 fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let works = |line: &&KeyLine| {
         let command = line.binding.command();
@@ -151,11 +154,12 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     // A key that is not offered is greyed in its place, so that the others do not move.
     let is_offered = |line: &KeyLine| word(line) != Some(Word::Grey);
     let shown_word = |line: &KeyLine| match word(line) {
-        Some(Word::Replace(word) | Word::Urgent(word)) => word,
+        Some(Word::Replace(word) | Word::Urgent(word) | Word::Spare(word)) => word,
         Some(Word::Grey) | None => line.binding.word,
     };
     let rank = |line: &KeyLine| match word(line) {
         Some(Word::Urgent(_)) => 0,
+        Some(Word::Spare(_)) => SPARE,
         _ => line.binding.rank,
     };
     let glyphs = canvas.theme.glyphs;

@@ -1,7 +1,7 @@
 //! The keys of the board, in groups, from which the match and the analysis build their tables; and the
 //! commands declared with them.
 
-use super::commands::BoardCommand;
+use super::commands::{BoardCommand, Help, NO_HELP};
 use crate::keys::groups::{DIGITS, ENDS, ENTER, LEFT_RIGHT, PAGES, TAB, UP_DOWN};
 use crate::keys::{Binding, Command as Do, Press};
 use crate::screen::Can;
@@ -9,7 +9,14 @@ use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode as Key;
 
 const AMOUNTS: &[(Press, Do)] = &[(Code(Key::Right), Do::More), (Code(Key::Left), Do::Less)];
-const SQUARES: &[(Press, Do)] = &[UP_DOWN[0], UP_DOWN[1], LEFT_RIGHT[0], LEFT_RIGHT[1]];
+const SQUARES: &[(Press, Do)] = &[
+    UP_DOWN[0],
+    UP_DOWN[1],
+    UP_DOWN[2],
+    UP_DOWN[3],
+    LEFT_RIGHT[0],
+    LEFT_RIGHT[1],
+];
 
 pub(crate) const DIGITS_OF_PILE: Binding = Binding::new(
     DIGITS,
@@ -24,7 +31,7 @@ pub(crate) const ENDS_OF_PILE: Binding =
 
 #[rustfmt::skip]
 pub(crate) const TAKE: &[Binding] = &[
-    Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
+    Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (j, k and Tab work, too)"),
     Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
     Binding::new(AMOUNTS, "←→", "take", 2, "take one more or one fewer from this pile"),
     DIGITS_OF_PILE,
@@ -69,7 +76,7 @@ pub(crate) const TYPE: BoardCommand = BoardCommand {
          pile's letter, x or a comma also begins one")],
     can: |board, _, _| board.can_ask(),
     act: |board, press, _, _| board.start_line(press.typed),
-    helps: false,
+    help: NO_HELP,
 };
 
 #[rustfmt::skip]
@@ -80,7 +87,10 @@ pub(crate) const UNDO: BoardCommand = BoardCommand {
     ],
     can: |board, command, _| board.can_take_back(command),
     act: |board, press, _, _| board.take_back(press.command),
-    helps: false,
+    help: |_, command| match command {
+        Do::Undo => Help::AtSecond("takes the move back"),
+        _ => Help::No,
+    },
 };
 
 #[rustfmt::skip]
@@ -89,7 +99,7 @@ pub(crate) const MOVES: BoardCommand = BoardCommand {
         "scroll the list of moves")],
     can: |board, command, shared| board.can_scroll(command, shared),
     act: |board, press, _, shared| board.scroll(press.command, shared),
-    helps: false,
+    help: NO_HELP,
 };
 
 #[rustfmt::skip]
@@ -102,7 +112,7 @@ pub(crate) const RULES: BoardCommand = BoardCommand {
     ],
     can: |_, _, _| Can::Yes,
     act: |board, press, _, shared| board.show_rules(press.command, shared),
-    helps: false,
+    help: NO_HELP,
 };
 
 #[rustfmt::skip]
@@ -110,14 +120,17 @@ pub(crate) const PICTURE: BoardCommand = BoardCommand {
     bindings: crate::keys::groups::PICTURE,
     can: |_, _, _| Can::Yes,
     act: |board, _, _, shared| board.save_picture(shared),
-    helps: false,
+    help: NO_HELP,
 };
 
 pub(crate) const MAP: BoardCommand = BoardCommand {
     bindings: crate::keys::groups::MAP,
     can: |board, command, shared| board.can_show_map(command, shared),
     act: |board, press, extent, shared| board.act_on_view(press.command, extent, shared),
-    helps: false,
+    help: |board, command| match command {
+        Do::Spoiler if !board.map.shows_winner => Help::AtSecond("shows the P-positions"),
+        _ => Help::No,
+    },
 };
 
 #[rustfmt::skip]
@@ -129,7 +142,7 @@ pub(crate) const ZOOM: BoardCommand = BoardCommand {
     ],
     can: |board, _, shared| board.can_zoom(shared),
     act: |board, press, extent, shared| board.act_on_view(press.command, extent, shared),
-    helps: false,
+    help: NO_HELP,
 };
 
 #[rustfmt::skip]

@@ -161,7 +161,7 @@ impl StatusWriter<'_> {
     fn judged(&self, chosen: &Move) -> Said {
         match self.board.judged(chosen) {
             Ok(_) => {
-                let words = capital(&self.words.imperative(chosen));
+                let words = self.chosen_words(chosen);
                 let enter = match chosen {
                     Move::Take(_) => "plays",
                     Move::Block(_) => "announces",
@@ -171,6 +171,19 @@ impl StatusWriter<'_> {
             }
             Err(refusal) => self.refused(&refusal),
         }
+    }
+
+    /// The chosen move as an instruction. With one pile, whose name says nothing, the number could be taken for what
+    /// is left, so that is said, too.
+    fn chosen_words(&self, chosen: &Move) -> String {
+        let the_match = self.board.the_match();
+        if let (Move::Take(taken), [pile]) = (chosen, &*the_match.position().piles)
+            && let [amount] = &**taken
+        {
+            let left = numbers::short(&pile.saturating_sub(amount));
+            return format!("Take {}, leaving {left}", numbers::short(amount));
+        }
+        capital(&self.words.imperative(chosen))
     }
 
     /// Why a move is illegal, with what is allowed instead if there is room, else with the key that shows it.

@@ -7,8 +7,13 @@ use Command as Do;
 use KeyCode as Key;
 use Press::{Char, Code, Ctrl};
 
-/// Up and down.
-pub const UP_DOWN: &[(Press, Command)] = &[(Code(Key::Up), Do::Up), (Code(Key::Down), Do::Down)];
+/// Up and down, with the letters that do the same in many programs.
+pub const UP_DOWN: &[(Press, Command)] = &[
+    (Code(Key::Up), Do::Up),
+    (Char('k'), Do::Up),
+    (Code(Key::Down), Do::Down),
+    (Char('j'), Do::Down),
+];
 /// Left and right.
 pub const LEFT_RIGHT: &[(Press, Command)] =
     &[(Code(Key::Left), Do::Less), (Code(Key::Right), Do::More)];

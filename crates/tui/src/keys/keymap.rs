@@ -222,19 +222,21 @@ impl KeyLine {
         commands
     }
 
-    /// Reassigns the characters of a command on this line. Returns whether it had any.
+    /// Reassigns the characters of a command on this line. Returns whether it replaced any that was shown.
     fn change(&mut self, change: &Rebinding) -> bool {
         let is = |(press, command): &(Press, Command)| {
             *command == change.command && matches!(press, Press::Char(_))
         };
         let first = self.presses.iter().position(is);
+        let mut replaced = self.presses.iter().filter(|entry| is(entry));
+        let was_shown = replaced.any(|(press, _)| self.binding.shown.contains(&*press.name()));
         self.presses.retain(|entry| !is(entry));
         let mut presses = self.presses.iter();
         let last = presses.rposition(|(_, command)| *command == change.command);
         let place = first.unwrap_or(last.map_or(0, |last| last + 1));
         let new = change.presses.iter().map(|press| (*press, change.command));
         self.presses.splice(place..place, new);
-        first.is_some()
+        was_shown
     }
 
     pub(crate) fn keys_of(&self, command: Command) -> impl Iterator<Item = String> {

@@ -74,25 +74,16 @@ impl Plan {
     }
 
     fn check_names(&self, seats: &[Seat; 2]) -> Result<(), LaunchProblem> {
-        let problem = |index: usize, message: String| LaunchProblem {
-            field: Field::Name(index),
-            message,
-        };
-        let shown = match self.opponent {
-            Opponent::Computer => 1,
-            Opponent::Person => 2,
-        };
-        for (index, name) in self.names.iter().take(shown).enumerate() {
-            if name.value().trim().is_empty() {
-                return Err(problem(index, "A player needs a name, such as Ann.".into()));
-            }
+        let name = &seats[0].name;
+        if *name != seats[1].name {
+            return Ok(());
         }
-        if seats[0].name == seats[1].name {
-            let name = &seats[0].name;
-            let message = format!("Both players are called {name}: change one name.");
-            return Err(problem(shown - 1, message));
-        }
-        Ok(())
+        let message = format!("Both players are called {name}: change one name.");
+        let field = Field::Name(match self.opponent {
+            Opponent::Computer => 0,
+            Opponent::Person => 1,
+        });
+        Err(LaunchProblem { field, message })
     }
 
     pub(crate) fn seed_value(&self) -> Result<u64, LaunchProblem> {

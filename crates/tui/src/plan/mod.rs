@@ -9,9 +9,10 @@ pub(crate) use launch::{Launch, without_spaces_at_commas};
 use crate::settings::SetupDefaults;
 use crate::text_line::TextLine;
 use goldpile_engine::notation::read::QUICK_BITS;
+use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Counts, Game, GameEntry, GameSettings, Record};
 use goldpile_number::{Budget, Natural};
-use goldpile_play::{Ladder, Level, Match, Seat, Side, may_be_unjudged, usual_largest};
+use goldpile_play::{Ladder, Level, Match, PEOPLE, Seat, Side, may_be_unjudged, usual_largest};
 
 /// One of the values of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +78,7 @@ pub struct Plan {
     /// Whether the player gets one chance to take back a move that throws a win away.
     pub(crate) warn: bool,
     pub(crate) purpose: Purpose,
+    /// The names as typed; empty where nobody typed one.
     pub(crate) names: [TextLine; 2],
     pub(crate) starter: Starter,
     pub(crate) seed: TextLine,
@@ -105,9 +107,6 @@ pub(crate) fn scale_to(size: &Natural, piles: &mut Counts) {
 /// Longer texts, in bytes, are read only when the match starts.
 const MAX_READ_AT_ONCE: usize = 400;
 
-/// The default name of the person who sets up the match.
-pub(crate) use goldpile_engine::text::YOU;
-
 impl Plan {
     /// The default plan for the game with this index; `None` if the catalogue has no such game.
     pub(crate) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
@@ -122,7 +121,7 @@ impl Plan {
             chosen_level: None,
             warn: false,
             purpose: Purpose::Match,
-            names: [YOU, "Friend"].map(TextLine::proposing),
+            names: [TextLine::default(), TextLine::default()],
             starter: Starter::Me,
             seed: TextLine::proposing(seed.to_string()),
             wins: [0; 2],
@@ -171,13 +170,17 @@ impl Plan {
             _ => Starter::Me,
         };
         let (me, other) = setup.in_order(first, second);
-        setup.names[0] = TextLine::proposing(me.name.clone());
         if let Some(level) = other.computer {
             setup.level = level;
             setup.chosen_level = Some(level);
         } else {
             setup.opponent = Opponent::Person;
-            setup.names[1] = TextLine::proposing(other.name.clone());
+        }
+        for (index, seat) in [me, other].into_iter().enumerate() {
+            let is_usual = [YOU, setup.usual_name(index)].contains(&&*seat.name);
+            if seat.computer.is_none() && !is_usual {
+                setup.names[index] = TextLine::proposing(&*seat.name);
+            }
         }
         Some(setup)
     }
@@ -203,8 +206,8 @@ impl Plan {
 
     /// The running score of two people, `Ann 2 : 1 Bob`; `None` before the second match.
     pub(crate) fn score_text(&self) -> Option<String> {
-        let ([me, other], [own, friend]) = (self.wins, self.names.each_ref());
-        let text = || format!("{} {me} : {other} {}", own.value(), friend.value());
+        let [me, other] = self.wins;
+        let text = || format!("{} {me} : {other} {}", self.name(0), self.name(1));
         (me + other > 1).then(text)
     }
 
@@ -368,12 +371,32 @@ impl Plan {
         };
     }
 
+    /// The name of a person: 0 for the one who sets up the match, 1 for a second one.
+    pub(crate) fn name(&self, index: usize) -> &str {
+        let typed = self.names[index].value().trim();
+        if typed.is_empty() {
+            self.usual_name(index)
+        } else {
+            typed
+        }
+    }
+
+    /// The name of a person for whom none was typed. Of two people at one keyboard nobody is addressed, and no two
+    /// have the same name.
+    pub(crate) fn usual_name(&self, index: usize) -> &'static str {
+        let other = 1 - index;
+        match self.opponent {
+            Opponent::Computer => YOU,
+            Opponent::Person if self.names[other].value().trim() == PEOPLE[index] => PEOPLE[other],
+            Opponent::Person => PEOPLE[index],
+        }
+    }
+
     pub(crate) fn seats(&self) -> [Seat; 2] {
-        let name = |index: usize| self.names[index].value().trim().to_owned();
-        let me = Seat::person(name(0));
+        let me = Seat::person(self.name(0));
         let other = match self.opponent {
             Opponent::Computer => Seat::computer(self.level),
-            Opponent::Person => Seat::person(name(1)),
+            Opponent::Person => Seat::person(self.name(1)),
         };
         let (first, second) = self.in_order(me, other);
         [first, second]

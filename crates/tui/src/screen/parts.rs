@@ -39,6 +39,8 @@ pub enum Word {
     Replace(&'static str),
     /// This word, shown before others if there is little room: the key is the way on.
     Urgent(&'static str),
+    /// This word, left out before those that say how to move if there is little room.
+    Spare(&'static str),
     /// The word of the table in grey: the key is not offered now, but pressing it says why.
     Grey,
 }

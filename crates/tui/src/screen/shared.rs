@@ -91,6 +91,8 @@ pub struct Shared {
     pub(crate) motion: Option<Motion>,
     /// The number of ticks for which a result stays, whatever key is pressed.
     pub(crate) result_ticks: u16,
+    /// The number of keys, clicks and turns of the wheel handled so far.
+    pub(crate) input_count: u64,
     pub(crate) dice: Xoshiro256PlusPlus,
 }
 
@@ -127,6 +129,7 @@ impl Shared {
             sought_proofs: Vec::new(),
             motion: None,
             result_ticks: 0,
+            input_count: 0,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }

@@ -1,9 +1,10 @@
 //! What the set-up of a match proposes: the choices made last time.
 
 use goldpile_app::matches::MAX_DIGITS_ON_SCREEN;
+use goldpile_engine::text::YOU;
 use goldpile_number::{Natural, parse_count};
-use goldpile_play::Level;
 use goldpile_play::saved::escape_for_terminal;
+use goldpile_play::{Level, PEOPLE};
 
 /// What the set-up of a match proposes. The file has it in the table `[setup]`, under the [`KEYS`](Self::KEYS).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub struct SetupDefaults {
     pub second: bool,
     /// Whether losing moves are offered back.
     pub warn: bool,
-    /// The names of the person who sets up matches, and of a second person.
+    /// The names typed for the person who sets up matches, and for a second person; empty if none was.
     pub names: [String; 2],
     /// The most tokens in a random pile; `None` for the usual number.
     pub size: Option<Natural>,
@@ -29,12 +30,16 @@ impl Default for SetupDefaults {
             person: false,
             second: false,
             warn: false,
-            names: [goldpile_engine::text::YOU, "Friend"].map(str::to_owned),
+            names: [const { String::new() }; 2],
             size: None,
         }
     }
 }
 
+/// What the file has in place of names that nobody typed.
+const NO_NAMES: [&str; 2] = [YOU, PEOPLE[1]];
+/// The second of them in older files.
+const FRIEND: &str = "Friend";
 const SWITCH: [&str; 2] = ["no", "yes"];
 const USUAL: &str = "usual";
 const LADDER: &str = "ladder";
@@ -76,14 +81,19 @@ impl SetupDefaults {
             "person" => switch(self.person),
             "second" => switch(self.second),
             "warn" => switch(self.warn),
-            "name" => self.names[0].clone(),
-            "friend" => self.names[1].clone(),
+            "name" => self.name(0),
+            "friend" => self.name(1),
             "size" => self
                 .size
                 .as_ref()
                 .map_or(USUAL.to_owned(), Natural::to_string),
             _ => String::new(),
         }
+    }
+
+    fn name(&self, index: usize) -> String {
+        let typed = Some(&*self.names[index]).filter(|typed| !typed.is_empty());
+        typed.unwrap_or(NO_NAMES[index]).to_owned()
     }
 
     /// Sets a key. If there is no such key, or it cannot have this value, changes nothing and returns `None`.
@@ -96,7 +106,11 @@ impl SetupDefaults {
         };
         let name = || {
             let plain = !value.trim().is_empty() && escape_for_terminal(value) == value;
-            (plain && value.chars().count() <= MAX_VALUE_LENGTH).then(|| value.to_owned())
+            (plain && value.chars().count() <= MAX_VALUE_LENGTH).then_some(value)
+        };
+        let typed = |name: &str, none: &[&str]| {
+            let name = if none.contains(&name) { "" } else { name };
+            name.to_owned()
         };
         match key {
             "level" if value == LADDER => self.level = None,
@@ -104,8 +118,8 @@ impl SetupDefaults {
             "person" => self.person = switch()?,
             "second" => self.second = switch()?,
             "warn" => self.warn = switch()?,
-            "name" => self.names[0] = name()?,
-            "friend" => self.names[1] = name()?,
+            "name" => self.names[0] = typed(name()?, &[NO_NAMES[0]]),
+            "friend" => self.names[1] = typed(name()?, &[NO_NAMES[1], FRIEND]),
             "size" if value == USUAL => self.size = None,
             "size" if value.len() > MAX_VALUE_LENGTH => return None,
             "size" => {

@@ -50,6 +50,37 @@ fn a_burst_is_heard_whole_and_not_drawn_key_by_key() {
     assert!(drawn as u128 <= most, "drawn {drawn} times, at most {most}");
 }
 
+/// The end of a match, and then Enter after each of these numbers of ticks without a key.
+fn enter_after(ticks: impl IntoIterator<Item = usize>) -> App {
+    let end = [KeyCode::Right, KeyCode::Enter].map(key);
+    let held = ticks.into_iter().flat_map(|ticks| {
+        let quiet = std::iter::repeat_with(|| Message::Tick).take(ticks);
+        quiet.chain([key(KeyCode::Enter)])
+    });
+    let (app, _) = run(
+        app(1),
+        end.into_iter().chain(held).chain([Message::Closed]),
+        None,
+    );
+    app
+}
+
+#[test]
+fn a_held_enter_does_not_begin_the_next_match() {
+    let is_over = |app: &App| {
+        app.the_match()
+            .is_some_and(|shown| shown.verdict().is_some())
+    };
+    assert!(is_over(&enter_after([0; 1000])));
+    // Most keyboards begin to repeat after half a second, and some later; then the keys come faster.
+    for first in [4, 8, 11] {
+        let held = [first, 1, 1, 6, 6, 6, 2].into_iter();
+        assert!(is_over(&enter_after(held.clone())));
+        // It takes 0.4 seconds without a key.
+        assert!(!is_over(&enter_after(held.chain([7]))));
+    }
+}
+
 #[test]
 fn control_c_leaves_what_was_typed_before_it_behind_if_that_takes_long() {
     // Without more messages or `Message::Closed`, only Ctrl-C can end the loop.

@@ -229,6 +229,17 @@ impl Hand {
         }));
     }
 
+    /// Waits until nothing moves any more and a result gives way to a key.
+    pub fn rest(&mut self) {
+        for _ in 0..60 {
+            if !self.app.wants_ticks() {
+                return;
+            }
+            self.send(Message::Tick);
+        }
+        panic!("it never ends: {}", self.screen());
+    }
+
     pub fn the_match(&self) -> &Match {
         self.app.the_match().expect("a match is on the table")
     }

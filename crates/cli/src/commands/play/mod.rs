@@ -21,7 +21,7 @@ use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Game, Replay};
 use goldpile_play::adviser::TimeLimit;
 use goldpile_play::position_text::known_games;
-use goldpile_play::{Adviser, FileError, Level, Match, MatchFile, Seat, usual_largest};
+use goldpile_play::{Adviser, FileError, Level, Match, MatchFile, PEOPLE, Seat, usual_largest};
 use goldpile_solve::Cancel;
 use std::io::ErrorKind;
 use std::time::Duration;
@@ -227,7 +227,7 @@ fn seats(vs: Option<&str>, second: bool, game: &Game, home: &Home) -> Result<[Se
                 "--second lets the computer take first, but with --vs {HUMAN} the computer does not play"
             )));
         }
-        return Ok(["Player A", "Player B"].map(Seat::person));
+        return Ok(PEOPLE.map(Seat::person));
     }
     let read = |name: &str| {
         name.parse().map_err(|_| {

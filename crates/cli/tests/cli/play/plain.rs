@@ -71,7 +71,7 @@ fn two_people_play_every_game_to_its_end() {
             "9",
         ];
         let transcript = play_by_hints(&catalogue, &args);
-        assert!(transcript.contains("Player A wins: Player B has no move left."));
+        assert!(transcript.contains("Ann wins: Bob has no move left."));
         whole_record(entry, entry.defaults(), &transcript);
     }
 }
@@ -162,16 +162,13 @@ fn every_form_of_a_move_is_understood() {
             &["nim", "10,9", "--vs", "human"],
             &format!("{}\n", typed.to_lowercase()),
         );
-        assert!(
-            text.contains("Player A takes 5 from a, leaving 5,9."),
-            "{text}"
-        );
+        assert!(text.contains("Ann takes 5 from a, leaving 5,9."), "{text}");
     }
     let text = dialogue(&["nim", "3", "--vs", "human"], "");
-    assert!(text.contains("Player A and Player B take turns."), "{text}");
+    assert!(text.contains("Ann and Bob take turns."), "{text}");
     let text = dialogue(&["wythoff", "10,9", "--vs", "human"], "a3 b3\n");
     assert!(
-        text.contains("Player A takes 3 from a and 3 from b, leaving 7,6 (rule ii)."),
+        text.contains("Ann takes 3 from a and 3 from b, leaving 7,6 (rule ii)."),
         "{text}"
     );
     let text = dialogue(
@@ -179,14 +176,14 @@ fn every_form_of_a_move_is_understood() {
         "a1\nx5,8\n5,8\nx-\n5,9\nx-\n",
     );
     for line in [
-        "Before Player A takes, Player B blocks one of the lower positions on the same diagonal",
-        "Refused: Player B must first block a position (x- for none).",
-        "Player B blocks 5,8.",
-        "5,8 blocked by Player B for this move.",
-        "Refused: rule (ii) forbids it: Player B blocked 5,8; move to another position.",
+        "Before Ann takes, Bob blocks one of the lower positions on the same diagonal",
+        "Refused: Bob must first block a position (x- for none).",
+        "Bob blocks 5,8.",
+        "5,8 blocked by Bob for this move.",
+        "Refused: rule (ii) forbids it: Bob blocked 5,8; move to another position.",
         "Refused: nothing can be announced here: make a move.",
-        "Player A takes 1 from a, leaving 5,9 (rule i).",
-        "Player A blocks nothing.",
+        "Ann takes 1 from a, leaving 5,9 (rule i).",
+        "Ann blocks nothing.",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -197,7 +194,7 @@ fn memory_and_refusals_speak_of_the_players() {
     let text = dialogue(&["imitation", "6,9", "--vs", "human"], "5,9\n5,8\n5,7\n");
     assert!(
         text.contains(
-            "Player A took 1 from a: taking 1 from b would imitate that, and no \
+            "Ann took 1 from a: taking 1 from b would imitate that, and no \
              imitation is allowed.\n"
         ),
         "{text}"
@@ -208,7 +205,7 @@ fn memory_and_refusals_speak_of_the_players() {
         text.contains("no imitation is allowed. The position is unchanged."),
         "{text}"
     );
-    assert!(text.contains("Player B takes 2 from b, leaving 5,7"));
+    assert!(text.contains("Bob takes 2 from b, leaving 5,7"));
     let text = dialogue(&["fibonacci", "17/6"], "a7\n");
     assert!(text.contains("At most 6 may be taken now."), "{text}");
     assert!(

@@ -1,6 +1,6 @@
 //! The hint, which chooses the winning move, or the one that holds out longest.
 
-use super::BoardCommand;
+use super::{BoardCommand, Help};
 use crate::board::status::{Said, StatusWriter};
 use crate::board::{BoardView, Draft, Topic};
 use crate::keys::{Binding, Command, Press};
@@ -19,7 +19,7 @@ pub(crate) const HINT: BoardCommand = BoardCommand {
     bindings: &[Binding::new(&[(Press::Char('h'), Command::Hint)], "h", "hint", 2, "show the winning move")],
     can: |board, _, _| board.can_ask(),
     act: |board, _, _, shared| board.hint(shared),
-    helps: true,
+    help: |_, _| Help::AtOnce("hint (no star)"),
 };
 
 impl BoardView {

@@ -34,7 +34,19 @@ pub(crate) struct BoardCommand {
     pub(crate) can: fn(&BoardView, Command, &Shared) -> Can,
     /// What a command does; its third argument is the visible extent of the map.
     pub(crate) act: BoardAct,
-    pub(crate) helps: bool,
+    /// How a command would help now.
+    pub(crate) help: fn(&BoardView, Command) -> Help,
+}
+
+/// How a command helps a player, and how that is said beforehand while a star is at stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Help {
+    /// It does not help.
+    No,
+    /// It helps at once; its word in the last line is then this one.
+    AtOnce(&'static str),
+    /// It helps at the second press, which does this, as in `shows why`; the first one says so.
+    AtSecond(&'static str),
 }
 
 impl BoardCommand {
@@ -42,11 +54,9 @@ impl BoardCommand {
         let is_own = |own: &Self| own.bindings.iter().any(|line| line.has(command));
         COMMANDS.into_iter().find(is_own)
     }
-
-    pub(crate) fn is_help(command: Command) -> bool {
-        Self::of(command).is_some_and(|own| own.helps)
-    }
 }
+
+pub(crate) const NO_HELP: fn(&BoardView, Command) -> Help = |_, _| Help::No;
 
 /// The commands of the board. A new one is an entry here, and a line in the table of each mode that has it.
 const COMMANDS: [BoardCommand; 10] = [
@@ -106,6 +116,19 @@ impl BoardView {
         }
     }
 
+    pub(crate) fn help(&self, command: Command) -> Help {
+        BoardCommand::of(command).map_or(Help::No, |own| (own.help)(self, command))
+    }
+
+    /// Whether help would now cost the player a star.
+    pub(crate) fn has_star_at_stake(&self) -> bool {
+        let the_match = self.the_match();
+        self.is_match()
+            && the_match.is_for_star()
+            && !the_match.is_helped()
+            && the_match.verdict().is_none()
+    }
+
     /// Whether a command of the player who acts would do anything. During another player's turn, the map can
     /// still be explored.
     pub(crate) fn can_ask(&self) -> Can {
@@ -155,9 +178,19 @@ impl BoardView {
 
     /// The word of a command at the bottom of the screen, where the state decides what its key does.
     pub(crate) fn word(&self, command: Command) -> Option<Word> {
+        if self.has_star_at_stake()
+            && let Help::AtOnce(word) = self.help(command)
+        {
+            return Some(Word::Urgent(word));
+        }
         match command {
-            Command::Back if self.mode() != Mode::Line && self.has_choice() => {
-                Some(Word::Replace("drop"))
+            Command::Back if self.mode() != Mode::Line => {
+                let drops = self.has_choice();
+                // The word that says what help costs needs room.
+                if self.has_star_at_stake() {
+                    return Some(Word::Spare(if drops { "drop" } else { "back" }));
+                }
+                drops.then_some(Word::Replace("drop"))
             }
             Command::Enter if self.is_not_allowed() => Some(Word::Grey),
             Command::Type if self.line.is_some() && self.is_refused() => Some(Word::Urgent("edit")),

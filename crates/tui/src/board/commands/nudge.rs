@@ -1,6 +1,6 @@
 //! The nudges: a question, then a narrower hint, then the hint itself.
 
-use super::BoardCommand;
+use super::{BoardCommand, Help};
 use crate::board::{BoardView, Topic};
 use crate::keys::{Binding, Command, Press};
 use crate::screen::{Shared, Step};
@@ -14,7 +14,7 @@ pub(crate) const NUDGE: BoardCommand = BoardCommand {
         "a nudge: first a question, then a narrower hint, then the winning move")],
     can: |board, _, _| board.can_ask(),
     act: |board, _, _, shared| board.nudge(shared),
-    helps: true,
+    help: |_, _| Help::AtSecond("gives a nudge"),
 };
 
 /// The nudges for a position.

@@ -1,6 +1,6 @@
 //! The reason why a move wins or loses.
 
-use super::BoardCommand;
+use super::{BoardCommand, Help};
 use crate::board::BoardView;
 use crate::board::rules::page_of_reason;
 use crate::keys::{Binding, Command, Press};
@@ -15,7 +15,9 @@ pub(crate) const WHY: BoardCommand = BoardCommand {
         "why the chosen move wins or loses; if none is chosen, what wins and why")],
     can: |board, _, _| board.can_ask(),
     act: |board, _, _, shared| board.why(shared),
-    helps: true,
+    help: |board, _| {
+        if board.asks_about_illegal() { Help::No } else { Help::AtSecond("shows why") }
+    },
 };
 
 impl BoardView {

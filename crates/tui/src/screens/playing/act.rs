@@ -1,7 +1,6 @@
 //! What commands do in a match, and what follows from the answers of background jobs.
 
 use super::Playing;
-use crate::board::commands::BoardCommand;
 use crate::board::{Mode, copy};
 use crate::keys::Command;
 use crate::plan::Field;
@@ -144,21 +143,6 @@ impl Playing {
         }))
     }
 
-    /// Notes whether a command helps the player.
-    pub(super) fn note_help(&mut self, command: Command) {
-        let helps = match command {
-            Command::Spoiler => !self.board.map.shows_winner,
-            command => BoardCommand::is_help(command),
-        };
-        if helps {
-            self.board.session.match_mut().note_help();
-        }
-        let is_undo = command == Command::Undo && self.board.the_match().can_undo();
-        if (helps || is_undo) && self.board.the_match().verdict().is_none() {
-            self.helps = self.helps.map(|helps| helps + 1);
-        }
-    }
-
     pub(super) fn carry_out(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let the_match = || Box::new(self.board.the_match().clone());
         match press.command {
@@ -205,7 +189,10 @@ impl Playing {
     fn claimed(&mut self, outcome: OutcomeAnswer, _shared: &mut Shared) -> Step {
         match self.board.session.judge_claim(|| outcome) {
             WinClaim::Confirmed => {
-                let text = "The claim is right: you win with best play. End the match here?";
+                let actor = self.board.the_match().actor();
+                let wins = self.board.say(|words| words.inside(actor, "win", "wins"));
+                let text =
+                    format!("The claim is right: {wins} with best play. End the match here?");
                 return Step::ask(Command::Claim, text);
             }
             WinClaim::Refuted | WinClaim::TooEarly => {

@@ -129,11 +129,12 @@ impl Playing {
         self.ended.as_ref().and_then(EndedMatch::judged)
     }
 
-    /// Whether the last mistake has the colour of losing.
+    /// Whether the last mistake has the colour of losing: not between two people, who need no blame.
     fn is_blamed(&self, review: &Review) -> bool {
+        let the_match = self.board.the_match();
         let last = review.mistakes().next_back();
         let by = last.and_then(|last| review.mistake_by(last));
-        by.is_some_and(|by| is_loss(self.board.the_match(), by))
+        the_match.computer().is_some() && by.is_some_and(|by| is_loss(the_match, by))
     }
 
     /// Draws who won with the stars, and how. Returns the rows used.

@@ -1,6 +1,8 @@
 //! The screen of a match.
 
 mod act;
+mod arrows;
+mod cost;
 mod decided;
 mod ending;
 mod first;
@@ -35,8 +37,9 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: None,
 };
 
-/// The number of ticks, about half a second, for which the result of a match stays whatever key is pressed.
-const RESULT_TICKS: u16 = 8;
+/// The number of ticks for which a result stays at first, whatever key is pressed: longer than it takes a held key
+/// to repeat, which is up to 0.7 seconds.
+const RESULT_TICKS: u16 = 12;
 
 /// The smallest pile that is shown only as a number, so that no tokens can be seen leaving it.
 const LARGEST_ANIMATED: u64 = 1_000_000;
@@ -54,8 +57,14 @@ pub struct Playing {
     /// How often the person was helped; `None` if the help was given before the match was opened, so the number is
     /// unknown.
     helps: Option<u32>,
-    /// A note of where the unfinished match went that this one replaced; empty after the first key.
-    left_note: String,
+    /// A note after the sentence of the status line until the next key; usually empty.
+    note: String,
+    /// The command whose cost was said last, and the number of inputs by then.
+    cost_said: Option<(Command, u64)>,
+    /// Whether the player has pressed an arrow in this match, or been told of them.
+    knows_arrows: bool,
+    /// Whether the player has pressed a letter that does the same as an arrow.
+    moves_by_letter: bool,
 }
 
 impl Playing {
@@ -71,15 +80,18 @@ impl Playing {
             ended: None,
             learner: board.plan.offers_moves_back().then(Learner::default),
             board,
-            left_note: String::new(),
+            note: String::new(),
+            cost_said: None,
+            knows_arrows: false,
+            moves_by_letter: false,
         }
     }
 
     /// A match opened from a file; `None` if its game is not in the catalogue.
     pub(crate) fn from_file(opened: OpenedMatch, shared: &mut Shared) -> Option<Self> {
         let mut plan = Plan::of_match(&shared.catalogue, &opened.the_match)?;
-        // The file does not say whether to warn, so the settings decide.
-        plan.warn = shared.settings().setup.warn;
+        // The file does not say whether to warn, so the settings decide. A warning would cost a star.
+        plan.warn = shared.settings().setup.warn && !opened.the_match.is_for_star();
         Some(Self::new(MatchSession::opened(opened), plan, shared))
     }
 
@@ -166,7 +178,11 @@ impl Screen for Playing {
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let moves = self.board.the_match().moves_made();
-        self.left_note.clear();
+        self.note.clear();
+        if self.says_cost(press, shared) {
+            return Step::stay();
+        }
+        self.note_arrows(press);
         self.note_help(press.command);
         let step = self.carry_out(press, shared);
         self.after(moves, step, shared)
@@ -223,12 +239,12 @@ impl Screen for Playing {
             return prompt;
         }
         let mut status = self.board.status(shared);
-        if !self.left_note.is_empty() {
-            let both = format!("{} {}", status.text, self.left_note);
+        if !self.note.is_empty() {
+            let both = format!("{} {}", status.text, self.note);
             let area = shared.regions().status;
             let fits = wrapped(&both, area.width.into()).len() <= area.height.into();
             // If both do not fit, the note comes first; the next key clears it.
-            status.text = if fits { both } else { self.left_note.clone() };
+            status.text = if fits { both } else { self.note.clone() };
         }
         let count = self.learner.as_ref().map(Learner::count);
         let count = count.filter(|count| !count.is_empty());
@@ -287,13 +303,16 @@ impl Screen for Playing {
 
     fn on_event(&mut self, event: &MatchEvent, on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
         if let (MatchEvent::LeftAmongRecords(name), true) = (event, on_top) {
-            self.left_note = format!("The unfinished match is among the records: {name}.");
+            self.note = format!("The unfinished match is among the records: {name}.");
         }
         self.board.session.on_event(event);
         Vec::new()
     }
 
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if let Typing::Key(key) = input {
+            self.explain_letter(key, shared);
+        }
         if matches!(input, Typing::Pasted(_))
             && matches!(self.board.mode(), Mode::Take | Mode::Block | Mode::Map)
             && self.board.person_acts()

@@ -7,7 +7,7 @@ use crate::screen::Shared;
 use crate::widgets::{Canvas, Row, columns, draw_piles, piles_height, rows, wrapped};
 use goldpile_learn::puzzles::{Daily, DailyTry, TryResult, shared_try};
 use goldpile_play::words::capital;
-use goldpile_play::{Match, Seat};
+use goldpile_play::{Match, PEOPLE, Seat};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -37,7 +37,7 @@ pub(super) fn result(shared: &Shared) -> Option<String> {
 pub(super) fn the_match(daily: &Daily) -> Match {
     let puzzle = &daily.puzzle;
     let game = puzzle.adviser().game().clone();
-    let seats = ["Player A", "Player B"].map(Seat::person);
+    let seats = PEOPLE.map(Seat::person);
     Match::resume(game, puzzle.line().clone(), seats, 0)
 }
 

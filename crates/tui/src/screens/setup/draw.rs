@@ -68,9 +68,10 @@ fn row(
             let style = canvas.theme.allowed_if(wrong.is_none());
             typed(input, "", style, value, canvas);
         } else if input.value().is_empty() {
-            let instead = match setup.plan.purpose {
-                Purpose::Match => "random",
-                Purpose::Analysis => setup.plan.entry(&shared.catalogue).example.as_str(),
+            let instead = match (field, setup.plan.purpose) {
+                (Field::Name(index), _) => setup.plan.name(index),
+                (_, Purpose::Match) => "random",
+                (_, Purpose::Analysis) => setup.plan.entry(&shared.catalogue).example.as_str(),
             };
             canvas.text(value, 0, 0, instead, canvas.theme.muted);
         } else {
@@ -111,8 +112,9 @@ fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
         Field::Size => "Size".to_owned(),
         Field::Opponent => "Opponent".to_owned(),
         Field::Warn => "Warn me".to_owned(),
-        Field::Name(0) => "Your name".to_owned(),
-        Field::Name(_) => "Friend".to_owned(),
+        Field::Name(0) if setup.plan.computer().is_some() => "Your name".to_owned(),
+        Field::Name(0) => "One name".to_owned(),
+        Field::Name(_) => "Other name".to_owned(),
         Field::Starter => "Starts".to_owned(),
         Field::More if setup.shows_rare => "Less".to_owned(),
         Field::More => "More …".to_owned(),
@@ -141,7 +143,12 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
             }
         }
         Field::Opponent => opponent(shared, setup),
-        Field::Warn => if setup.plan.warn { "yes" } else { "no" }.to_owned(),
+        Field::Warn => if setup.plan.warn {
+            "yes (no star)"
+        } else {
+            "no"
+        }
+        .to_owned(),
         Field::Starter => setup.plan.starter_name(),
         Field::Piles | Field::Name(_) | Field::More | Field::Seed => String::new(),
     }
@@ -239,10 +246,13 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
         }
         Field::Warn => {
             "For learners: a move that throws a win away is offered back once, with the \
-                        reason, and counted."
+                        reason, and counted. A match with warnings gives no star."
                 .into()
         }
-        Field::Name(_) => "What this player is called in the match.".into(),
+        Field::Name(index) => format!(
+            "What this player is called in the match; {} if the line is empty.",
+            setup.plan.usual_name(index)
+        ),
         Field::Starter => "Who takes first.".into(),
         Field::Seed => {
             "Everything random follows from this number: the same seed and the same moves \

@@ -65,7 +65,7 @@ pub(super) static NUMBERS: Keys = Keys::new("study numbers", IN_A_LESSON, &[
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("study take", IN_A_LESSON, &[
     &[
-        Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
+        Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (j, k and Tab work, too)"),
         Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
         Binding::new(LEFT_RIGHT, "←→", "take", 2, "take one fewer or one more from this pile"),
         board::DIGITS_OF_PILE, board::ENDS_OF_PILE,

@@ -4,6 +4,7 @@
 use crate::hand::{Hand, key};
 use crate::learning::{lesson_screens as lessons, puzzles};
 use crate::looks::stored::{result, review};
+use crate::playing::cost::for_star;
 use crate::positions::analysis::analysis;
 use crate::scene::{LARGE, SIZES, SMALL, Scene, Size, USUAL, WIDE, game, menu};
 use crate::settings::preferences;
@@ -35,12 +36,16 @@ const STATES: &[State] = &[
     ("take", "one pile", &[SMALL, USUAL], || game(USUAL, "fibonacci", "20", "")),
     ("take", "no map", &[USUAL, LARGE], || game(USUAL, "nim", "3,5,7", "")),
     ("take", "table", &[USUAL, LARGE], || game(USUAL, "flora", "9,5,14,11", "")),
+    ("take", "for a star", &[SMALL, USUAL], || for_star(USUAL, "wythoff", "15,19", true).into()),
+    ("take", "for a star, refused", &[SMALL, USUAL], || Scene::from(for_star(USUAL, "wythoff", "15,19", true)).after(": a 1 Space b 2 Enter")),
     ("line", "", &SIZES, || game(USUAL, "wythoff", "15,19", ": b 1")),
     ("map", "", &SIZES, || game(USUAL, "wythoff", "15,19", "m")),
     ("map", "chosen", &[USUAL], || game(USUAL, "wythoff", "15,19", "m p Down")),
     ("map", "later", &[LARGE], || game(USUAL, "imitation", "6,9 6,7 5,7", "m p")),
+    ("map", "for a star", &[SMALL, USUAL], || Scene::from(for_star(USUAL, "wythoff", "15,19", true)).after("m")),
     ("block", "", &SIZES, || game(USUAL, "blocking", "9,14", "a 1 Enter")),
     ("block", "blocked", &[USUAL], || game(USUAL, "blocking", "9,14", "a 1 Enter Space")),
+    ("block", "for a star", &[SMALL, USUAL], || for_star(USUAL, "blocking", "9,14", false).into()),
     ("map block", "", &SIZES, || game(USUAL, "blocking", "9,14", "a 1 Enter m")),
     ("map block", "blocked", &[USUAL], || game(USUAL, "blocking", "9,14", "a 1 Enter m Right Down Left Left Space")),
     ("over", "", &SIZES, || result(USUAL)),

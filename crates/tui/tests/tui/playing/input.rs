@@ -274,9 +274,7 @@ fn enter_plays_again_and_nothing_is_played_that_nobody_has_chosen() {
     let mut hand = Hand::at((80, 24), "wythoff", "1,1");
     hand.press("h Enter");
     assert_eq!(hand.app.keys().name, "over");
-    for _ in 0..8 {
-        hand.send(Message::Tick);
-    }
+    hand.rest();
     hand.press("Enter Enter");
     assert_eq!(hand.app.keys().name, "take");
     assert_eq!(hand.the_match().moves_made(), 0);

@@ -10,7 +10,7 @@ use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_play::{Side, Termination};
 use goldpile_testkit::unlike;
-use goldpile_tui::{Command, Message, Opening, Target};
+use goldpile_tui::{Command, Opening, Target};
 
 fn everything() -> Catalogue {
     let mut entries = catalogue().entries().to_vec();
@@ -213,16 +213,14 @@ fn two_persons_play_by_their_names() {
     hand.turn_to("another person");
     hand.down_to("Piles");
     hand.write("1,2");
-    hand.down_to("Your name");
-    // Typing replaces the proposed name.
-    hand.write("Ann");
-    hand.press("Down");
-    hand.write("Bob");
+    hand.down_to("One name");
+    hand.says(&["Other name Bob", "Ann if the line is empty."]);
+    hand.write("Cy");
     hand.press("Enter");
-    assert!(hand.has_text("▸ Ann Bob"), "{}", hand.screen());
+    assert!(hand.has_text("▸ Cy Bob"), "{}", hand.screen());
     hand.write("b1");
     hand.press("Enter");
-    assert!(hand.has_text("Ann takes 1 from b, leaving 1,1. It is Bob's turn."));
+    assert!(hand.has_text("Cy takes 1 from b, leaving 1,1. It is Bob's turn."));
     hand.write("a1");
     hand.press("Enter");
     hand.press("u");
@@ -231,8 +229,8 @@ fn two_persons_play_by_their_names() {
     hand.write("b1");
     hand.press("Enter");
     assert!(
-        hand.has_text("★ Ann")
-            && hand.has_text("Ann takes 1 from b, leaving 0,0. Ann wins.")
+        hand.has_text("★ Cy")
+            && hand.has_text("Cy takes 1 from b, leaving 0,0. Cy wins.")
             && hand.has_text("Bob has no move left"),
         "{}",
         hand.screen()
@@ -259,11 +257,7 @@ fn enter_draws_new_piles_even_where_the_first_ones_were_given() {
     // The key that made the last move does not skip the result.
     hand.press("Enter Enter");
     assert!(hand.the_match().verdict().is_some(), "{}", hand.screen());
-    for _ in 0..8 {
-        assert!(hand.app.wants_ticks());
-        hand.send(Message::Tick);
-    }
-    assert!(!hand.app.wants_ticks());
+    hand.rest();
     hand.press("Enter");
     assert!(hand.the_match().verdict().is_none(), "{}", hand.screen());
     assert_ne!(*hand.the_match().start(), start);

@@ -1,6 +1,8 @@
 //! Matches from the menu to their end: what can be done, what is said, and what is kept.
 
+mod arrows;
 mod comfort;
+pub mod cost;
 mod crowded;
 mod in_place;
 mod input;
@@ -11,6 +13,7 @@ mod matches;
 mod quiet;
 mod reading;
 mod steady;
+mod together;
 mod turns;
 mod waiting;
 mod warning;

@@ -178,7 +178,7 @@ fn one_pile_is_spoken_of_as_one() {
         }
         hand.write("1");
         assert!(
-            hand.has_text("Take 1 from a. Enter plays it."),
+            hand.has_text("Take 1, leaving 18. Enter plays it."),
             "{}",
             hand.screen()
         );

@@ -70,7 +70,7 @@ fn all() -> Settings {
         },
         setup: SetupDefaults {
             level: Some(Level::rising(35)),
-            names: ["Ann", "Friend"].map(str::to_owned),
+            names: ["Ann", ""].map(str::to_owned),
             size: Some(60u64.into()),
             ..SetupDefaults::default()
         },
@@ -94,6 +94,20 @@ fn everything_that_can_be_set_is_read_and_written() {
         let again = parse_settings(&settings.to_toml(), &all_keys());
         assert_eq!((again.settings, again.problems), (settings, vec![]));
     }
+}
+
+#[test]
+fn a_name_that_a_program_wrote_was_not_typed() {
+    for text in [
+        "",
+        "[setup]\nname = \"You\"\nfriend = \"Friend\"\n",
+        "[setup]\nname = \"You\"\nfriend = \"Bob\"\n",
+    ] {
+        let reading = parse_settings(text, &all_keys());
+        assert_eq!(reading.settings, Settings::default(), "{text}");
+    }
+    let typed = parse_settings("[setup]\nname = \"Ann\"\n", &all_keys());
+    assert_eq!(typed.settings.setup.names, ["Ann", ""]);
 }
 
 #[test]
