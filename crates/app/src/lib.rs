@@ -15,7 +15,7 @@ pub mod user_data;
 
 pub use error::UserDataError;
 pub use job::{Job, JobContext, JobId, JobSubject, Ticket, Worker};
-pub use matches::{FinishedMatch, JudgedMatch, MatchSession, MatchSetup};
+pub use matches::{Draw, FinishedMatch, JudgedMatch, MatchSession, MatchSetup};
 pub use matches::{MatchEvent, MatchFiles, MatchVersion};
 pub use matches::{MatchNumbers, MatchStatus, SaveRequest, SaveState};
 pub use question::{

@@ -11,5 +11,5 @@ mod status;
 pub use files::{MatchEvent, MatchFiles, MatchVersion, SaveRequest};
 pub use finished::{FinishedMatch, JudgedMatch};
 pub use session::{MatchSession, WinClaim};
-pub use setup::{MAX_DIGITS_ON_SCREEN, MatchSetup, off_screen, start_off_screen};
+pub use setup::{Draw, MAX_DIGITS_ON_SCREEN, MatchSetup, off_screen, start_off_screen};
 pub use status::{MatchNumbers, MatchStatus, SaveState};

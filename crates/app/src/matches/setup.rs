@@ -2,7 +2,9 @@
 
 use goldpile_engine::{Game, Outcome, Position, Replay};
 use goldpile_number::Natural;
-use goldpile_play::{Adviser, Match, Seat, random_start_with, start_dice};
+use goldpile_play::{
+    Adviser, Match, Seat, ladder_start, random_start_with, start_dice, usual_largest,
+};
 
 /// The choices before a match.
 #[derive(Clone)]
@@ -13,6 +15,15 @@ pub struct MatchSetup {
     pub seats: [Seat; 2],
     /// The seed of everything random in the match.
     pub seed: u64,
+}
+
+/// The way in which the start of a match is drawn.
+#[derive(Clone, Debug)]
+pub enum Draw {
+    /// As the ladder draws it, for a star.
+    ForStar,
+    /// For practice, with at most this many tokens in a pile.
+    UpTo(Natural),
 }
 
 /// The most piles that a screen shows.
@@ -56,6 +67,25 @@ impl MatchSetup {
             Some(_) => Outcome::P,
         };
         random_start_with(adviser, largest, wanted, &mut start_dice(self.seed))
+    }
+
+    /// The match from the start drawn in this way. If these rules do not allow a start that
+    /// [the ladder draws](ladder_start), it is a practice match of the usual size.
+    #[must_use]
+    pub fn draw(self, adviser: &Adviser, draw: Draw) -> Match {
+        let level = self.seats.iter().find_map(|seat| seat.computer);
+        let largest = match draw {
+            Draw::UpTo(largest) => largest,
+            Draw::ForStar => {
+                let dice = &mut start_dice(self.seed);
+                if let Some(start) = level.and_then(|level| ladder_start(adviser, level, dice)) {
+                    return self.begin(Replay::new(start)).for_star();
+                }
+                usual_largest(&self.game, level)
+            }
+        };
+        let start = self.random_start(adviser, &largest);
+        self.begin(Replay::new(start))
     }
 
     /// The match, resumed after these moves.

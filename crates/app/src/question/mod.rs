@@ -6,7 +6,7 @@ pub use chart::two_piles;
 pub use chart::{ChartAnswer, ChartRequest, Dot, MapWindow};
 
 use crate::job::{Job, JobSubject};
-use crate::matches::MatchSetup;
+use crate::matches::{Draw, MatchSetup};
 use chart::compute_chart;
 use goldpile_engine::notation::read::{MAX_RECORD_BITS, QUICK_BITS};
 use goldpile_engine::rules::sample::random_move;
@@ -63,13 +63,12 @@ pub enum MoveCheck {
 
 /// Questions about the positions of a game. None of them touches a file.
 impl Job {
-    /// Begins a match from a random start whose largest pile has at most this many tokens.
+    /// Begins a match from a start drawn in this way.
     #[must_use]
-    pub fn start(setup: MatchSetup, largest: Natural) -> Job<Box<Match>> {
+    pub fn start(setup: MatchSetup, draw: Draw) -> Job<Box<Match>> {
         let adviser = Adviser::new(setup.game.clone());
         Job::ask("start", &adviser, move |adviser| {
-            let start = setup.random_start(adviser, &largest);
-            Box::new(setup.begin(Replay::new(start)))
+            Box::new(setup.draw(adviser, draw))
         })
     }
 

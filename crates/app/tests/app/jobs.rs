@@ -2,13 +2,13 @@
 
 use goldpile_app::question::{Advice, ChartAnswer, ChartRequest, Dot, MapWindow, MoveCheck};
 use goldpile_app::{
-    FinishedMatch, Job, JobContext, JobSubject, MatchFiles, MatchSetup, UserData, Worker,
+    Draw, FinishedMatch, Job, JobContext, JobSubject, MatchFiles, MatchSetup, UserData, Worker,
 };
 use goldpile_engine::{Counts, Move, Outcome, Position, Record, Replay};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
 use goldpile_play::statistics::MatchId;
-use goldpile_play::{Adviser, Blame, Level, Match, Seat, Store};
+use goldpile_play::{Adviser, Blame, Level, Match, Seat, Store, ladder_start, start_dice};
 use goldpile_solve::Unsolved;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -322,9 +322,24 @@ fn a_match_is_begun_reviewed_and_judged() {
         seed: 5,
     };
     let largest = Natural::small(9);
-    let begun = done(Job::start(setup.clone(), largest.clone()));
+    let begun = done(Job::start(setup.clone(), Draw::UpTo(largest.clone())));
     assert_eq!(*begun.start(), setup.random_start(&adviser, &largest));
     assert_eq!((begun.moves_made(), begun.seed()), (0, 5));
+    assert!(!begun.is_for_star());
+    // What the ladder draws is for a star, and what it does not draw is not.
+    let begun = done(Job::start(setup.clone(), Draw::ForStar));
+    let drawn = ladder_start(&adviser, Level::DRAGON, &mut start_dice(5));
+    assert_eq!(
+        (begun.is_for_star(), Some(begun.start())),
+        (true, drawn.as_ref())
+    );
+    let weak = Seat::computer(Level::of_strength(7).unwrap());
+    let seats_off = [weak, Seat::person("Ann")];
+    let off = MatchSetup {
+        seats: seats_off,
+        ..setup
+    };
+    assert!(!done(Job::start(off, Draw::ForStar)).is_for_star());
 
     let mut the_match = Match::resume(game, line, seats.clone(), 5);
     let whole = Arc::new(the_match.clone());
@@ -396,7 +411,10 @@ fn a_question_has_the_name_and_the_key_of_what_it_asks() {
     };
     let text = || "5,9".to_owned();
     let others = [
-        ("start", Job::start(setup, Natural::small(9)).then(drop)),
+        (
+            "start",
+            Job::start(setup, Draw::UpTo(Natural::small(9))).then(drop),
+        ),
         ("chart", Job::chart(&adviser, chart()).then(drop)),
         ("chart", Job::chart(&adviser, board.clone()).then(drop)),
         ("review", Job::review(&adviser, &the_match, None).then(drop)),

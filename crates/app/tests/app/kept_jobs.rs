@@ -241,7 +241,7 @@ fn matches_are_blamed_and_reset() {
         read.map(|statistics| statistics.total())
     };
     let ended = |id| {
-        let mut the_match = nim("3,5 3,4");
+        let mut the_match = nim("3,5 3,4").for_star();
         the_match.resign(goldpile_play::Side::First);
         LogLine::Ended(Tally::of(&the_match, MatchId(id)).unwrap())
     };

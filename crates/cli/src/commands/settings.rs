@@ -44,14 +44,12 @@ pub(crate) fn run(_: &ArgMatches, console: &mut Console<'_>) -> RunResult {
     Ok(RunStatus::fine_if(settings.problems.is_empty()))
 }
 
-/// The opponent in the game with this name: the typed one, else the one that the set-up proposes, which is the
+/// The opponent in a game with this ladder: the typed one, else the one that the set-up proposes, which is the
 /// next of the ladder unless the settings name another.
-pub(crate) fn opponent(home: &Home, game: &str, typed: Option<Level>) -> Level {
+pub(crate) fn opponent(home: &Home, ladder: Ladder, typed: Option<Level>) -> Level {
     let proposed = || {
         home.terminal_game?
             .proposed_opponent(home.data.settings.as_ref()?)
     };
-    let chosen = typed.or_else(proposed);
-    let statistics = home.data.read_statistics().unwrap_or_default();
-    Ladder::of(&statistics, game).opponent(chosen)
+    ladder.opponent(typed.or_else(proposed))
 }

@@ -15,7 +15,7 @@ use std::io::{self, Write};
 pub(crate) const NAME: &str = "statistics";
 
 /// The column headings, which are also the keys of the objects.
-const COLUMNS: [&str; 9] = [
+const COLUMNS: [&str; 10] = [
     "game",
     "level",
     "played",
@@ -25,6 +25,7 @@ const COLUMNS: [&str; 9] = [
     "computer_first",
     "nobody",
     "won_with_help",
+    "practice",
 ];
 
 /// The headings of the rows that say how far the player has come in each game.
@@ -87,6 +88,7 @@ fn row(game: &str, level: Level, score: Score) -> Vec<String> {
         score.computer_first,
         score.flawless,
         score.won_with_help,
+        score.practice,
     ];
     let numbers = numbers.into_iter().map(|number| number.to_string());
     [game.to_owned(), level.name()]

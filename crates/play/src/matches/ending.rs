@@ -47,6 +47,12 @@ impl Match {
         }
     }
 
+    /// Whether a person plays against a computer without a star at stake.
+    #[must_use]
+    pub fn is_practice(&self) -> bool {
+        self.computer().is_some() && !self.is_for_star()
+    }
+
     /// Whether a computer has won against a person.
     #[must_use]
     pub fn is_person_beaten(&self) -> bool {

@@ -3,6 +3,8 @@
 
 mod dice;
 mod ending;
+mod ladder_starts;
+mod practice;
 mod seat;
 mod share;
 mod starts;
@@ -12,6 +14,8 @@ use goldpile_engine::{Clause, Game, Move, Phase, Position, Refusal, Replay, judg
 use std::sync::OnceLock;
 
 pub use dice::{move_dice, start_dice};
+pub use ladder_starts::{MOST_DRAWN, ladder_start};
+pub use practice::Practice;
 pub use seat::{Ending, PEOPLE, Seat, Side, Termination, Verdict};
 pub use share::shared_result;
 pub use starts::{may_be_unjudged, random_start, random_start_with, usual_largest, usual_piles};
@@ -85,8 +89,9 @@ impl Match {
         }
     }
 
-    /// Whether a star is at stake: the [ladder](crate::Ladder) drew the start. Any other match is a practice
-    /// match.
+    /// Whether a star is at stake: the [ladder](crate::Ladder) [drew](ladder_start) the start of a match against
+    /// an opponent that the person had reached. Any other match is a practice match. A [branch](Self::branch)
+    /// is one, because its start is known.
     #[must_use]
     pub fn is_for_star(&self) -> bool {
         self.for_star
@@ -149,6 +154,32 @@ impl Match {
             seats,
             ending: None,
             ..self.clone()
+        }
+    }
+
+    /// The same match as practice, without a star at stake.
+    #[must_use]
+    pub fn for_practice(mut self) -> Self {
+        self.for_star = false;
+        self
+    }
+
+    /// Whether the person has yet to say who begins this match for a star: no move has been made, and the
+    /// opponent [lets the person choose](Level::lets_choose). What was said is not part of the match, so after
+    /// [`begin`](Self::begin) this stays so until the first move.
+    #[must_use]
+    pub fn awaits_beginner(&self) -> bool {
+        let lets_choose = |(_, level): (Side, Level)| level.lets_choose();
+        self.for_star && self.moves_known() == 0 && self.computer().is_some_and(lets_choose)
+    }
+
+    /// Lets the person take first, or the computer. Does nothing unless the match
+    /// [awaits](Self::awaits_beginner) that.
+    pub fn begin(&mut self, person_first: bool) {
+        let is_first = self.seats[0].computer.is_none();
+        if self.awaits_beginner() && is_first != person_first {
+            self.seats.reverse();
+            self.changes += 1;
         }
     }
 

@@ -9,10 +9,10 @@ use rand::{Rng, RngExt};
 use std::ops::RangeInclusive;
 
 /// The most positions to draw before settling for the best start so far.
-const DRAWS: usize = 200;
+pub(super) const DRAWS: usize = 200;
 
 /// The least number of takes that best play lasts from a start worth playing.
-const MIN_TAKES: u32 = 4;
+pub(super) const MIN_TAKES: u32 = 4;
 
 /// The usual size of the piles against each opponent of the ladder, in twentieths of the full size.
 const SIZES: [u64; Level::LADDER.len()] = [8, 10, 11, 15, FULL_SIZE];
@@ -72,8 +72,21 @@ pub fn random_start_with<R: Rng + ?Sized>(
     wanted: Outcome,
     rng: &mut R,
 ) -> Position {
+    let smallest = (largest / 5u64).max(Natural::ONE);
+    best_start(adviser, wanted, || {
+        let piles = rng.random_range(usual_piles(adviser.game()));
+        draw(adviser.game(), piles, [&smallest, largest], rng)
+    })
+}
+
+/// The start most worth playing among those drawn.
+pub(super) fn best_start(
+    adviser: &Adviser,
+    wanted: Outcome,
+    mut draw: impl FnMut() -> Position,
+) -> Position {
     let mut best: Option<(Worth, Position)> = None;
-    let mut start = draw(adviser, largest, rng);
+    let mut start = draw();
     for _ in 0..DRAWS {
         let Ok(worth) = worth(adviser, &start, wanted) else {
             return start;
@@ -81,8 +94,7 @@ pub fn random_start_with<R: Rng + ?Sized>(
         if worth == Worth::Playing {
             return start;
         }
-        let next =
-            toward_lost(adviser, &start, wanted).unwrap_or_else(|| draw(adviser, largest, rng));
+        let next = toward_lost(adviser, &start, wanted).unwrap_or_else(&mut draw);
         if best.as_ref().is_none_or(|(known, _)| worth > *known) {
             best = Some((worth, start));
         }
@@ -146,14 +158,17 @@ pub fn usual_piles(game: &Game) -> RangeInclusive<usize> {
     start.max(most.min(2))..=most
 }
 
-fn draw<R: Rng + ?Sized>(adviser: &Adviser, largest: &Natural, rng: &mut R) -> Position {
-    let game = adviser.game();
-    let number = rng.random_range(usual_piles(game));
-    let smallest = (largest / 5u64).max(Natural::ONE);
+/// A random position with this number of piles, each between these two sizes.
+pub(super) fn draw<R: Rng + ?Sized>(
+    game: &Game,
+    number: usize,
+    [smallest, largest]: [&Natural; 2],
+    rng: &mut R,
+) -> Position {
     let piles: Counts = (0..number)
         .map(|pile| match game.rules.bound(pile) {
             Some(bound) => Natural::random_inclusive(rng, &Natural::ZERO, &bound.most),
-            None => Natural::random_inclusive(rng, &smallest, &largest.max(&smallest).clone()),
+            None => Natural::random_inclusive(rng, smallest, largest.max(smallest)),
         })
         .collect();
     start(&*game.rules, piles.clone(), &[]).unwrap_or_else(|_| Position::of(piles))

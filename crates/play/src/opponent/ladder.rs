@@ -17,9 +17,9 @@ pub fn place_on_ladder(level: Level) -> Option<String> {
 
 /// How far a player has come in a game.
 ///
-/// An opponent is beaten after [`WINS`] wins without help against it or any stronger one, with any number of
-/// losses in between. A level that is not on the ladder counts as the strongest opponent there that is not
-/// stronger.
+/// An opponent is beaten after [`WINS`] wins for a star and without help against it or any stronger one, with
+/// any number of losses in between. In matches from before there were practice matches, a level that is not on
+/// the ladder counts as the strongest opponent there that is not stronger.
 ///
 /// ```
 /// use goldpile_play::{Ladder, Level, Statistics};
@@ -30,7 +30,7 @@ pub fn place_on_ladder(level: Level) -> Option<String> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ladder {
-    /// The wins without help against each opponent, from the bottom.
+    /// The wins for a star without help against each opponent, from the bottom.
     wins: [u64; Level::LADDER.len()],
 }
 
@@ -39,7 +39,7 @@ impl Ladder {
     #[must_use]
     pub fn of(statistics: &Statistics, game: &str) -> Self {
         let mut ladder = Self::default();
-        for (level, wins) in statistics.unhelped_wins(game) {
+        for (level, wins) in statistics.star_wins(game) {
             ladder.wins[Self::rung_of(level)] += wins;
         }
         ladder
@@ -74,6 +74,18 @@ impl Ladder {
     pub fn stars(&self) -> usize {
         let rungs = 0..Level::LADDER.len();
         rungs.filter(|rung| self.wins_from(*rung) >= WINS).count()
+    }
+
+    /// Whether a match against this opponent may be for its star: it is the next of the ladder, or beaten.
+    #[must_use]
+    pub fn has_reached(&self, level: Level) -> bool {
+        level.rung().is_some_and(|rung| rung <= self.stars())
+    }
+
+    /// Whether this is the next opponent of the ladder, and not beaten yet.
+    #[must_use]
+    pub fn has_to_beat(&self, level: Level) -> bool {
+        level.rung() == Some(self.stars())
     }
 
     /// The weakest opponent that is not beaten yet, or the strongest of all.

@@ -188,6 +188,13 @@ impl Level {
         Self::LADDER.iter().position(|level| *level == self)
     }
 
+    /// Whether the person says who begins a match for the star of this opponent: from the Badger on. Against
+    /// the two below it, the person begins and can win.
+    #[must_use]
+    pub fn lets_choose(self) -> bool {
+        self.rung() >= Self::BADGER.rung()
+    }
+
     /// Whether this level plays exactly with this many tokens left.
     pub(crate) fn is_exact(self, tokens: &Natural) -> bool {
         self.strength == 100 || *tokens <= u64::from(self.strength / STRENGTH_PER_TOKEN)

@@ -8,6 +8,7 @@
 //! [SecondKind "dragon"]
 //! [Date "2026-11-21"]
 //! [Seed "42"]
+//! [Star "no"]
 //! [Result "*"]
 //! [Termination "unfinished"]
 //! 6,9 5,9 5,6 4,6 3,6
@@ -197,6 +198,10 @@ pub fn write(the_match: &Match, tags: &Tags) -> Result<String, RecordTooLong> {
     tag(tag::SEED, &the_match.seed().to_string());
     if the_match.is_helped() {
         tag(tag::HELP, tag::YES);
+    }
+    if the_match.computer().is_some() {
+        let is_for_star = the_match.is_for_star();
+        tag(tag::STAR, if is_for_star { tag::YES } else { tag::NO });
     }
     let (result, termination) = match the_match.verdict() {
         None => (end::UNDECIDED, end::UNFINISHED),

@@ -88,11 +88,16 @@ fn restored(
         head.get(tag::RESULT),
         head.get(tag::TERMINATION),
     )?;
+    let star = head.get(tag::STAR).map(|tag| tag.value == tag::YES);
     let tags = Tags {
         date: escape_for_terminal(date),
         others: head.others,
         newer,
     };
+    // Before the tag, every match with a number counted on the ladder.
+    if star.unwrap_or(tags.id().is_some()) && the_match.computer().is_some() {
+        the_match = the_match.for_star();
+    }
     Ok(Saved { the_match, tags })
 }
 

@@ -10,7 +10,10 @@ pub(crate) const DATE: &str = "Date";
 pub(crate) const SEED: &str = "Seed";
 /// Whether a person was helped; true only with the value [`YES`].
 pub(crate) const HELP: &str = "Help";
+/// Whether a star is at stake: [`YES`] or [`NO`].
+pub(crate) const STAR: &str = "Star";
 pub(crate) const YES: &str = "yes";
+pub(crate) const NO: &str = "no";
 pub(crate) const RESULT: &str = "Result";
 pub(crate) const TERMINATION: &str = "Termination";
 /// One line of a rule file.
@@ -21,7 +24,7 @@ pub(crate) const FORMAT: &str = "Format";
 pub(crate) const THIS_FORMAT: &str = "1";
 
 /// The tags that the program understands.
-const KNOWN: [&str; 13] = [
+const KNOWN: [&str; 14] = [
     FORMAT,
     GAME,
     PARAMETERS,
@@ -32,6 +35,7 @@ const KNOWN: [&str; 13] = [
     DATE,
     SEED,
     HELP,
+    STAR,
     RESULT,
     TERMINATION,
     RULE,

@@ -45,6 +45,8 @@ pub struct Tally {
     /// Whether the person was helped, or the theory of the game is not proved; the ladder does not count
     /// such a win.
     pub helped: bool,
+    /// Whether a star was at stake; the ladder counts only such a win. Lines without this count.
+    pub for_star: bool,
 }
 
 /// One line of the log, stating one fact about a match.
@@ -101,6 +103,7 @@ impl Tally {
             level,
             won: verdict.winner != computer,
             helped: the_match.is_helped(),
+            for_star: the_match.is_for_star(),
         })
     }
 }
@@ -147,6 +150,7 @@ impl LogLine {
                 "level": tally.level.name(),
                 "result": if tally.won { "won" } else { "lost" },
                 "help": tally.helped,
+                "star": tally.for_star,
             }),
             Self::Judged(id, blame) => json!({
                 "match": id.to_string(),
@@ -193,6 +197,7 @@ impl LogLine {
             return Ok(Self::Judged(id, blame));
         }
         let level = text(object, "level")?;
+        let flag = |key| object.get(key).and_then(Value::as_bool);
         Ok(Self::Ended(Tally {
             id,
             date: text(object, "date")?.to_owned(),
@@ -206,7 +211,9 @@ impl LogLine {
                 "lost" => false,
                 other => return Err(format!("result is \"{other}\"; it should be won or lost")),
             },
-            helped: object.get("help").and_then(Value::as_bool).unwrap_or(false),
+            helped: flag("help").unwrap_or(false),
+            // Older lines do not say so; their matches counted on the ladder.
+            for_star: flag("star").unwrap_or(true),
         }))
     }
 }

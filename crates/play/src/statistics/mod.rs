@@ -7,7 +7,7 @@
 //! kept:
 //!
 //! ```text
-//! {"match":"00000000000004d2","date":"2026-11-21","game":"imitation","parameters":"p=3 m=2","level":"badger","result":"won"}
+//! {"match":"00000000000004d2","date":"2026-11-21","game":"imitation","parameters":"p=3 m=2","level":"badger","result":"won","help":false,"star":true}
 //! {"match":"00000000000004d2","first_mistake":"computer"}
 //! ```
 

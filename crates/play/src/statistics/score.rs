@@ -18,6 +18,8 @@ pub struct Score {
     pub lost: u64,
     /// Matches that the person won with help; they are also in `won`.
     pub won_with_help: u64,
+    /// Practice matches, in which no star was at stake; they are also in `won` or in `lost`.
+    pub practice: u64,
     /// Matches in which the person made the first mistake.
     pub person_first: u64,
     /// Matches in which the computer made the first mistake.
@@ -45,8 +47,8 @@ pub const RECENT: usize = 20;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     scores: IndexMap<(String, Level), Score>,
-    /// The wins without help by game and exact level, with rising opponents counted apart.
-    unhelped: IndexMap<(String, Level), u64>,
+    /// The wins for a star without help by game and exact level, with rising opponents counted apart.
+    star_wins: IndexMap<(String, Level), u64>,
     recent: IndexMap<String, VecDeque<MatchResult>>,
     unjudged: IndexSet<MatchId>,
     damaged: Vec<String>,
@@ -81,6 +83,7 @@ impl AddAssign for Score {
         self.won += other.won;
         self.lost += other.lost;
         self.won_with_help += other.won_with_help;
+        self.practice += other.practice;
         self.person_first += other.person_first;
         self.computer_first += other.computer_first;
         self.flawless += other.flawless;
@@ -112,6 +115,7 @@ impl Statistics {
     ///     level: Level::BADGER,
     ///     won: true,
     ///     helped: false,
+    ///     for_star: true,
     /// };
     /// let log = format!("{}\nno line of a log\n", LogLine::Ended(tally).write());
     /// let statistics = Statistics::of(&log);
@@ -145,16 +149,16 @@ impl Statistics {
             }
         }
         let mut scores: IndexMap<(String, Level), Score> = IndexMap::new();
-        let mut unhelped: IndexMap<(String, Level), u64> = IndexMap::new();
+        let mut star_wins: IndexMap<(String, Level), u64> = IndexMap::new();
         let mut recent: IndexMap<String, VecDeque<MatchResult>> = IndexMap::new();
         let mut unjudged = IndexSet::new();
         for (id, (tally, blame)) in matches {
             if blame.is_none() {
                 unjudged.insert(id);
             }
-            if tally.won && !tally.helped {
+            if tally.won && !tally.helped && tally.for_star {
                 let key = (tally.game.clone(), tally.level);
-                *unhelped.entry(key).or_default() += 1;
+                *star_wins.entry(key).or_default() += 1;
             }
             let results = recent.entry(tally.game.clone()).or_default();
             if results.len() == RECENT {
@@ -168,6 +172,7 @@ impl Statistics {
                 won: tally.won.into(),
                 lost: (!tally.won).into(),
                 won_with_help: (tally.won && tally.helped).into(),
+                practice: (!tally.for_star).into(),
                 person_first: (blame == Some(Blame::Person)).into(),
                 computer_first: (blame == Some(Blame::Computer)).into(),
                 flawless: (blame == Some(Blame::Nobody)).into(),
@@ -175,7 +180,7 @@ impl Statistics {
         }
         Self {
             scores,
-            unhelped,
+            star_wins,
             recent,
             unjudged,
             damaged,
@@ -190,11 +195,11 @@ impl Statistics {
             .map(|((game, level), score)| (game.as_str(), *level, *score))
     }
 
-    /// The wins without help in the game with this name, whatever its parameters, by level. A
+    /// The wins for a star without help in the game with this name, whatever its parameters, by level. A
     /// [rising](Level::RISING) opponent counts with the strength it had.
-    pub fn unhelped_wins(&self, game: &str) -> impl Iterator<Item = (Level, u64)> {
+    pub fn star_wins(&self, game: &str) -> impl Iterator<Item = (Level, u64)> {
         let of_game = self
-            .unhelped
+            .star_wins
             .iter()
             .filter(move |((name, _), _)| name == game);
         of_game.map(|((_, level), wins)| (*level, *wins))

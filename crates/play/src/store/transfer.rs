@@ -75,14 +75,16 @@ impl Store {
 
     /// Adds a match to the records, under a free name that begins with this one, and returns that name. To
     /// get the match, use [`read`](super::read) for a file, or [`saved::parse`](crate::saved::parse) for
-    /// pasted text. The match being played does not change.
+    /// pasted text. The match being played does not change. What is imported is practice, because its start
+    /// may be known.
     ///
     /// # Errors
     /// [`FileError::Name`] if this name is not allowed, [`FileError::TooLong`], [`FileError::Write`]. No
     /// record is added.
     pub fn import(&self, name: &str, saved: &Saved) -> Result<String, FileError> {
         FileKind::Record.check_name(name)?;
-        let text = match_text(&saved.the_match, &saved.tags, Path::new(name))?;
+        let practice = saved.the_match.clone().for_practice();
+        let text = match_text(&practice, &saved.tags, Path::new(name))?;
         let (path, _) = FileKind::Record.create_free(&self.records(), name, &text)?;
         Ok(stem(&path))
     }

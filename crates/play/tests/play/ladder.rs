@@ -1,7 +1,7 @@
 //! The ladder of a game: what the log of the matches makes of it, and what a match adds.
 
 use goldpile_play::statistics::LogLine;
-use goldpile_play::{Ladder, Level, MatchId, Statistics, StatisticsFile, Tally};
+use goldpile_play::{Ladder, Level, MatchId, Practice, Statistics, StatisticsFile, Tally};
 use std::fs;
 
 /// A win without help, as the log has it.
@@ -14,6 +14,7 @@ fn win(id: u64, level: Level) -> LogLine {
         level,
         won: true,
         helped: false,
+        for_star: true,
     })
 }
 
@@ -103,6 +104,43 @@ fn a_win_against_a_stronger_opponent_counts_for_all_below() {
 }
 
 #[test]
+fn a_practice_match_earns_no_star() {
+    let LogLine::Ended(won) = win(0, Level::DRAGON) else {
+        panic!("it has ended");
+    };
+    let practice = |id| {
+        LogLine::Ended(Tally {
+            id: MatchId(id),
+            for_star: false,
+            ..won.clone()
+        })
+    };
+    let lines = [practice(1), practice(2), win(3, Level::MAGPIE), practice(4)];
+    let lines = lines.map(|line| line.write());
+    assert_eq!(stars(&lines.join("\n")), 0);
+    let log = lines.join("\n") + "\n" + &win(5, Level::MAGPIE).write();
+    assert_eq!(stars(&log), 1);
+    let score = Statistics::of(&log).total();
+    assert_eq!((score.won, score.practice), (5, 3));
+}
+
+#[test]
+fn an_opponent_can_be_met_for_its_star_once_the_ones_below_are_beaten() {
+    let ladder = Ladder::default().after_win(Level::MAGPIE);
+    let reached = |ladder: Ladder| Level::LADDER.map(|level| ladder.has_reached(level));
+    assert_eq!(reached(ladder), [true, false, false, false, false]);
+    let next = ladder.after_win(Level::MAGPIE);
+    assert_eq!(reached(next), [true, true, false, false, false]);
+    assert!(!next.has_reached(Level::of_strength(10).unwrap()));
+    let why = |level| Practice::against(level, next).map(|why| why.to_string());
+    assert_eq!(why(Some(Level::SQUIRREL)), None);
+    let dragon = "A practice match, without a star: the Dragon comes later.";
+    assert_eq!(why(Some(Level::DRAGON)).as_deref(), Some(dragon));
+    let people = "A practice match, without a star: two people play.";
+    assert_eq!(why(None).as_deref(), Some(people));
+}
+
+#[test]
 fn two_programs_that_add_a_win_at_once_lose_neither() {
     let folder = tempfile::tempdir().unwrap();
     for round in 0..20 {
@@ -145,7 +183,7 @@ fn damaged_lines_lose_no_stars_and_are_reported() {
     assert_eq!(read.damaged().len(), 3, "{:?}", read.damaged());
     assert_eq!(Ladder::of(&read, "nim").stars(), 3);
     assert_eq!(
-        read.unhelped_wins("nim").collect::<Vec<_>>(),
+        read.star_wins("nim").collect::<Vec<_>>(),
         [(Level::BADGER, 4)]
     );
 }

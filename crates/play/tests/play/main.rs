@@ -4,6 +4,7 @@
 mod announce;
 mod confession;
 mod ladder;
+mod ladder_starts;
 mod library;
 mod matches;
 mod opponents;

@@ -1,9 +1,9 @@
-//! A match asks its rules no more often than it must.
+//! A match asks its rules no more often than it must, and its person who begins.
 
 use goldpile_engine::{Clause, Counts, Move, Position, Refusal, Rules, SetupError, start};
 use goldpile_number::Natural;
-use goldpile_play::{Ending, Match, Seat, Side};
-use goldpile_testkit::unlike;
+use goldpile_play::{Ending, Level, Match, Seat, Side};
+use goldpile_testkit::{the_match, unlike};
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -99,4 +99,36 @@ fn whether_a_move_is_left_is_found_out_once_in_each_position() {
     assert!(the_match.redo());
     assert!(the_match.verdict().is_some());
     assert_eq!(the_match.branch(0).verdict(), None);
+}
+
+#[test]
+fn for_a_star_against_the_upper_opponents_the_person_says_who_begins() {
+    let at = |level, record: &str| {
+        the_match("nim", record, [Seat::person("Ann"), Seat::computer(level)]).for_star()
+    };
+    let awaits = Level::LADDER.map(|level| at(level, "3,5").awaits_beginner());
+    assert_eq!(awaits, [false, false, true, true, true]);
+    assert!(!at(Level::FOX, "3,5 3,3").awaits_beginner());
+    let mut the_match = at(Level::FOX, "3,5");
+    let changes = the_match.changes();
+    the_match.begin(true);
+    assert_eq!(
+        (the_match.actor(), the_match.changes()),
+        (Side::First, changes)
+    );
+    assert_eq!(the_match.seat(Side::First).name, "Ann");
+    the_match.begin(false);
+    assert_eq!(the_match.computer(), Some((Side::First, Level::FOX)));
+    assert!(the_match.changes() > changes && the_match.is_for_star());
+    // Not after the first move, even if it is taken back.
+    the_match
+        .play(Move::Take(smallvec![Natural::ZERO, 2u64.into()]))
+        .unwrap();
+    assert!(the_match.undo() || !the_match.can_undo());
+    the_match.begin(true);
+    assert_eq!(the_match.computer(), Some((Side::First, Level::FOX)));
+    // Nor in a practice match.
+    let mut practice = at(Level::FOX, "3,5").branch(0);
+    practice.begin(false);
+    assert_eq!(practice.computer(), Some((Side::Second, Level::FOX)));
 }

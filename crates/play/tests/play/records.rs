@@ -4,8 +4,8 @@ use goldpile_engine::{Catalogue, Game};
 use goldpile_games::catalogue;
 use goldpile_play::saved::{MAX_COUNTS, MAX_FILE, parse, parse_bytes, write};
 use goldpile_play::{
-    Adviser, Ending, Level, Match, Seat, Side, Tags, Termination, choose, escape_for_terminal,
-    random_start,
+    Adviser, Ending, Level, Match, MatchId, Seat, Side, Tags, Termination, choose,
+    escape_for_terminal, random_start,
 };
 use goldpile_testkit::{bachet, claim, every_game, label, long_or, the_match, unlike};
 use rand::SeedableRng;
@@ -101,7 +101,7 @@ fn every_match_of_every_game_is_read_as_it_was_written() {
 fn the_example_of_the_format_is_read_and_written_as_it_stands() {
     let text = "[Game \"imitation\"]\n[Parameters \"p=3 m=3\"]\n[First \"Ann\"]\n\
         [Second \"Dragon\"]\n[SecondKind \"dragon\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n\
-        [Result \"*\"]\n[Termination \"unfinished\"]\n6,9 5,9 5,6 4,6 3,6\n";
+        [Star \"no\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n6,9 5,9 5,6 4,6 3,6\n";
     let saved = parse(text, &catalogue()).unwrap();
     assert_eq!(saved.the_match.moves_made(), 4);
     assert_eq!(
@@ -120,6 +120,38 @@ fn the_example_of_the_format_is_read_and_written_as_it_stands() {
     );
     let saved = parse(&other, &catalogue()).unwrap();
     assert_eq!(write(&saved.the_match, &saved.tags).unwrap(), text);
+}
+
+#[test]
+fn a_record_says_whether_a_star_is_at_stake_and_an_old_one_counts_as_it_did() {
+    let read = |text: &str| parse(text, &catalogue()).unwrap();
+    let seats = || [Seat::person("Ann"), Seat::computer(Level::MAGPIE)];
+    let the_match = the_match("nim", "3,5 3,3", seats());
+    for (the_match, tag) in [
+        (the_match.clone(), "[Star \"no\"]"),
+        (the_match.clone().for_star(), "[Star \"yes\"]"),
+    ] {
+        let mut tags = tags();
+        tags.number(MatchId(7));
+        let text = write(&the_match, &tags).unwrap();
+        assert!(text.contains(tag), "{text}");
+        let again = read(&text).the_match;
+        assert_eq!(again.is_for_star(), the_match.is_for_star());
+        assert_eq!(again.is_practice(), !the_match.is_for_star());
+        // Every match with a number counted before there was this tag. Without a number it was never played.
+        let old = text.replace(&format!("{tag}\n"), "");
+        assert!(read(&old).the_match.is_for_star());
+        let by_hand = old.replace("[Match \"0000000000000007\"]\n", "");
+        assert!(!read(&by_hand).the_match.is_for_star());
+        // The start of a branch is known, with the same players and with others.
+        assert!(!again.branch(1).is_for_star());
+        assert!(!again.branch(0).with_seats(seats()).is_for_star());
+    }
+    let people = write(
+        &nim("3,5").with_seats(["Ann", "Ben"].map(Seat::person)),
+        &tags(),
+    );
+    assert!(!people.unwrap().contains("[Star"));
 }
 
 #[test]

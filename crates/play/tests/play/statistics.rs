@@ -18,6 +18,7 @@ fn tally(id: u64, won: bool) -> Tally {
         level: Level::BADGER,
         won,
         helped: false,
+        for_star: true,
     }
 }
 
@@ -46,6 +47,15 @@ fn a_line_says_what_it_was_written_for() {
     ] {
         assert_eq!(LogLine::parse(&entry.write()), Ok(entry));
     }
+    let practice = Tally {
+        for_star: false,
+        ..tally(1, true)
+    };
+    let line = LogLine::Ended(practice).write();
+    assert!(line.contains("\"star\":false"), "{line}");
+    // Lines from before there were practice matches do not say.
+    let old = LogLine::parse(&line.replace(",\"star\":false", "")).unwrap();
+    assert_eq!(old, LogLine::Ended(tally(1, true)));
     for (line, said) in [
         ("x", "this is not JSON"),
         ("3", "this is not a JSON object"),

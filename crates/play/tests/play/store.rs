@@ -2,7 +2,7 @@
 
 use goldpile_games::catalogue;
 use goldpile_play::{
-    Ending, FileError, Match, MatchFile, Seat, Side, Store, Tags, escape_for_terminal,
+    Ending, FileError, Match, MatchFile, Seat, Side, Store, Tags, escape_for_terminal, saved,
 };
 use goldpile_testkit::the_match;
 use std::fs;
@@ -392,4 +392,16 @@ fn a_file_of_a_newer_format_is_read_and_never_written_to() {
     assert_eq!(said.tags.newer, None);
     let again = goldpile_play::saved::write(&said.the_match, &said.tags).unwrap();
     assert_eq!(again, text);
+}
+
+#[test]
+fn what_is_imported_is_practice() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let text = "[Game \"nim\"]\n[SecondKind \"magpie\"]\n[Star \"yes\"]\n2";
+    let saved = saved::parse(text, &catalogue()).unwrap();
+    assert!(saved.the_match.is_for_star());
+    let name = store.import("theirs", &saved).unwrap();
+    let (_, the_match) = store.open(&name, &catalogue()).unwrap();
+    assert!(the_match.is_practice());
 }

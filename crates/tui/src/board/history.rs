@@ -286,6 +286,12 @@ pub(crate) fn players(the_match: &Match, theme: &Theme) -> Vec<Piece> {
     pieces
 }
 
+/// The players, while nobody is to act.
+pub(crate) fn idle_players(the_match: &Match) -> Vec<Piece> {
+    let [first, second] = names(the_match, 16);
+    vec![(format!("  {first}    {second}"), Style::new())]
+}
+
 /// The mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.` Says if a person had
 /// help against the computer.
 pub(crate) fn mistakes(the_match: &Match, review: &Review) -> String {

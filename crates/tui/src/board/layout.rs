@@ -270,7 +270,8 @@ impl BoardView {
         }
     }
 
-    fn has_board(&self) -> bool {
+    /// Whether the squares of two piles are shown beside the coins.
+    pub(crate) fn has_board(&self) -> bool {
         self.two_piles().is_some() && !self.piles_only
     }
 

@@ -20,7 +20,7 @@ pub(crate) use choice::Draft;
 use commands::Nudge;
 pub(crate) use commands::{Mode, copy};
 pub(crate) use history::{better_words, draw_history, header, is_loss, left_by};
-pub(crate) use history::{mistakes, move_text, names, piles_text, players};
+pub(crate) use history::{idle_players, mistakes, move_text, names, piles_text, players};
 pub(crate) use layout::{PaneAreas, draw, draw_example, draw_pane};
 pub(crate) use map::Focus;
 pub use map::Map;
@@ -59,6 +59,8 @@ pub struct BoardView {
     pub(crate) role: BoardRole,
     /// Whether only the piles are shown, even if the game has a map.
     pub(crate) piles_only: bool,
+    /// Whether the person has yet to say who begins, so that nobody can move.
+    pub(crate) asks_who_begins: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +119,7 @@ impl BoardView {
             map: Map::default(),
             role: BoardRole::Viewed,
             piles_only: false,
+            asks_who_begins: false,
         }
     }
 
@@ -151,6 +154,7 @@ impl BoardView {
 
     pub(crate) fn person_acts(&self) -> bool {
         self.the_match().verdict().is_none()
+            && !self.asks_who_begins
             && self
                 .the_match()
                 .seat(self.the_match().actor())

@@ -15,8 +15,8 @@ use goldpile_engine::rules::judge::taken_between;
 use goldpile_engine::{Move, Phase, Refusal, after};
 use goldpile_learn::Correction;
 use goldpile_number::Natural;
-use goldpile_play::Termination;
 use goldpile_play::words::{Words, capital};
+use goldpile_play::{Level, Termination};
 
 pub(crate) type Said = (String, Tone);
 
@@ -242,10 +242,13 @@ impl StatusWriter<'_> {
                 let (moves, goal) = (game.entry.moves(&game.settings), game.goal());
                 let rule = without_piles(&moves);
                 let rules = self.shared.does(Command::Rules, "shows the rules");
+                let (signs, first) = (self.signs(), self.first_wins());
                 let texts = [
-                    format!("{rule} {goal}"),
-                    format!("{choose} {rules}. {goal}"),
-                    format!("{choose} {goal}"),
+                    format!("{rule} {goal}{signs}{first}"),
+                    format!("{rule} {goal}{first}"),
+                    format!("{choose} {rules}. {goal}{first}"),
+                    format!("{choose} {goal}{first}"),
+                    format!("{choose}{first}"),
                 ];
                 let room = usize::from(self.shared.regions().status.height);
                 let fits = |text: &&String| self.height(text) <= room;
@@ -255,6 +258,35 @@ impl StatusWriter<'_> {
                 let toggle = self.shared.does(Command::Toggle, "blocks one");
                 format!("{turn} {toggle}, Enter confirms.")
             }
+        }
+    }
+
+    /// In the first matches, what the signs on the board mean.
+    fn signs(&self) -> &'static str {
+        let board = self.board;
+        if !board.has_board() || self.shared.statistics.total().played() >= FIRST_MATCHES {
+            return "";
+        }
+        match board.the_match().game().rules.is_misere() {
+            true => " The lines show where ♛ may go.",
+            false => " The lines show where ♛ may go; ★ is the goal.",
+        }
+    }
+
+    /// In the first matches of a game, that whoever begins wins, where that is always so: against the first two
+    /// opponents.
+    fn first_wins(&self) -> &'static str {
+        let the_match = self.board.the_match();
+        let first_opponents = |(_, level): (_, Level)| !level.lets_choose();
+        let played = self.shared.statistics.of_game(&the_match.game().entry.name);
+        let is_told = the_match.is_for_star()
+            && the_match.moves_made() == 0
+            && played.played() < FIRST_MATCHES
+            && the_match.computer().is_some_and(first_opponents);
+        if is_told {
+            " Going first wins here."
+        } else {
+            ""
         }
     }
 
@@ -376,6 +408,9 @@ impl StatusWriter<'_> {
         }
     }
 }
+
+/// The number of matches of a game in which is said that going first wins.
+const FIRST_MATCHES: u64 = 4;
 
 /// The longest first sentence, in bytes, that only gives the number of piles.
 const PILES: usize = 30;

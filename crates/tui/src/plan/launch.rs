@@ -4,11 +4,11 @@ use super::{Field, Opponent, Plan, Purpose};
 use crate::text_line::TextLine;
 use goldpile_app::matches::start_off_screen;
 use goldpile_app::question::opened_at_once;
-use goldpile_app::{Job, MatchSetup};
+use goldpile_app::{Draw, Job, MatchSetup};
 use goldpile_engine::{Catalogue, Game, Replay, is_over};
 use goldpile_play::position_text::{RecordError, RecordProblem};
 use goldpile_play::words::capital;
-use goldpile_play::{Adviser, Match, Seat, Side};
+use goldpile_play::{Adviser, Ladder, Match, Seat, Side};
 use thiserror::Error;
 
 /// An invalid field, with a message that says what would be valid.
@@ -39,7 +39,11 @@ pub(crate) fn without_spaces_at_commas(typed: &str) -> String {
 
 impl Plan {
     /// The match or analysis, or the job that must be done first; or the first invalid field.
-    pub(crate) fn launch(&self, catalogue: &Catalogue) -> Result<Launch, LaunchProblem> {
+    pub(crate) fn launch(
+        &self,
+        catalogue: &Catalogue,
+        ladder: Ladder,
+    ) -> Result<Launch, LaunchProblem> {
         if self.purpose == Purpose::Analysis {
             return self.analysed(catalogue);
         }
@@ -49,7 +53,11 @@ impl Plan {
         let game = self.game(catalogue);
         if self.random_piles() {
             let setup = MatchSetup { game, seats, seed };
-            return Ok(Launch::Draw(Job::start(setup, self.largest(catalogue))));
+            let draw = match self.practice(ladder) {
+                None => Draw::ForStar,
+                Some(_) => Draw::UpTo(self.largest(catalogue)),
+            };
+            return Ok(Launch::Draw(Job::start(setup, draw)));
         }
         self.read_typed(game)
     }

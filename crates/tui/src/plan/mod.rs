@@ -2,6 +2,7 @@
 //! next one, and a match branched off from a position starts with it.
 
 mod launch;
+mod practice;
 
 pub use launch::LaunchProblem;
 pub(crate) use launch::{Launch, without_spaces_at_commas};
@@ -81,7 +82,12 @@ pub struct Plan {
     /// The names as typed; empty where nobody typed one.
     pub(crate) names: [TextLine; 2],
     pub(crate) starter: Starter,
+    /// Whether the other player takes first in the current match: the person said so at its start, or after the
+    /// match before.
+    pub(crate) is_swapped: bool,
     pub(crate) seed: TextLine,
+    /// The seed that was drawn; another one is the player's.
+    drawn_seed: u64,
     /// The matches won since the set-up, by the person who made it and by the opponent.
     wins: [u32; 2],
 }
@@ -123,7 +129,9 @@ impl Plan {
             purpose: Purpose::Match,
             names: [TextLine::default(), TextLine::default()],
             starter: Starter::Me,
+            is_swapped: false,
             seed: TextLine::proposing(seed.to_string()),
+            drawn_seed: seed,
             wins: [0; 2],
         })
     }
@@ -165,14 +173,18 @@ impl Plan {
         setup.parameters = game.settings.clone();
         let seats = [Side::First, Side::Second].map(|side| the_match.seat(side));
         let [first, second] = seats;
-        setup.starter = match (first.computer, second.computer) {
-            (Some(_), None) => Starter::Opponent,
-            _ => Starter::Me,
-        };
+        if let (Some(_), None) = (first.computer, second.computer) {
+            // For a star, the person decides anew in every match.
+            if the_match.is_for_star() {
+                setup.is_swapped = true;
+            } else {
+                setup.starter = Starter::Opponent;
+            }
+        }
         let (me, other) = setup.in_order(first, second);
         if let Some(level) = other.computer {
             setup.level = level;
-            setup.chosen_level = Some(level);
+            setup.chosen_level = (!the_match.is_for_star()).then_some(level);
         } else {
             setup.opponent = Opponent::Person;
         }
@@ -199,8 +211,8 @@ impl Plan {
     }
 
     pub(crate) fn score(&mut self, winner: Side) {
-        let first = winner == Side::First;
-        let me = first == (self.starter == Starter::Me);
+        let (me, _) = self.in_order(Side::First, Side::Second);
+        let me = winner == me;
         self.wins[usize::from(!me)] += 1;
     }
 
@@ -213,9 +225,10 @@ impl Plan {
 
     /// Converts between (person who sets up, opponent) and (first, second), in either direction.
     fn in_order<T>(&self, one: T, other: T) -> (T, T) {
-        match self.starter {
-            Starter::Me => (one, other),
-            Starter::Opponent => (other, one),
+        if (self.starter == Starter::Me) == self.is_swapped {
+            (other, one)
+        } else {
+            (one, other)
         }
     }
 
@@ -354,6 +367,7 @@ impl Plan {
         }
     }
 
+    /// Whether the ladder decides who the opponent is.
     pub(crate) fn follows_ladder(&self) -> bool {
         self.chosen_level.is_none_or(Level::rises)
     }
@@ -364,7 +378,8 @@ impl Plan {
         self.chosen_level = (level != ladder.next()).then_some(level);
     }
 
-    pub(crate) fn swap(&mut self) {
+    /// Lets the other player take first from now on.
+    pub(crate) fn change_starter(&mut self) {
         self.starter = match self.starter {
             Starter::Me => Starter::Opponent,
             Starter::Opponent => Starter::Me,
@@ -390,6 +405,14 @@ impl Plan {
             Opponent::Person if self.names[other].value().trim() == PEOPLE[index] => PEOPLE[other],
             Opponent::Person => PEOPLE[index],
         }
+    }
+
+    /// Prepares a match from a new start.
+    pub(crate) fn renew(&mut self, seed: u64) {
+        self.piles = TextLine::default();
+        self.is_swapped = false;
+        self.seed = TextLine::proposing(seed.to_string());
+        self.drawn_seed = seed;
     }
 
     pub(crate) fn seats(&self) -> [Seat; 2] {

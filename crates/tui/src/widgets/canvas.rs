@@ -23,7 +23,7 @@ pub enum Target {
     Pile(usize),
     /// This amount of the pile with this index.
     Amount(usize, Natural),
-    /// A square of the map: its column and row, in squares, from the lower left corner.
+    /// A square of the board, counted from its lower left corner along pile a and along pile b.
     Cell(u16, u16),
     /// One of the positions that may be announced: its place in the list, and its piles.
     Square(usize, Counts),

@@ -155,6 +155,7 @@ fn the_last_result_and_the_stars_are_in_the_menu() {
             level,
             won: true,
             helped: false,
+            for_star: true,
         };
         file.add(&[LogLine::Ended(tally)]).unwrap();
     }

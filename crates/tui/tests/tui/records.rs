@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 const SIZE: (u16, u16) = (80, 24);
 
 const FINISHED: &str = "[Game \"wythoff\"]\n[Parameters \"t=1\"]\n[First \"Ann\"]\n[Second \"Goldpile\"]\n\
-    [SecondKind \"dragon\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n[Result \"1-0\"]\n\
+    [SecondKind \"dragon\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n[Star \"no\"]\n[Result \"1-0\"]\n\
     [Termination \"no-move\"]\n3,4 1,2 1,1 0,0\n";
 
 const UNFINISHED: &str = "[Game \"imitation\"]\n[Parameters \"p=3 m=3\"]\n[First \"Ann\"]\n\

@@ -1,6 +1,10 @@
 //! A scene: a simulated user at a screen, with the files behind it.
 
 use crate::hand::Hand;
+use goldpile_engine::{Record, start};
+use goldpile_games::catalogue;
+use goldpile_play::{Level, Match, Seat};
+use goldpile_tui::Opening;
 use std::any::Any;
 
 pub type Size = (u16, u16);
@@ -51,6 +55,16 @@ impl From<Hand> for Scene {
 /// A match of this game from these piles, after these keys.
 pub fn game(size: Size, game: &str, piles: &str, keys: &str) -> Scene {
     Scene::from(Hand::at(size, game, piles)).after(keys)
+}
+
+/// A match for a star whose player has yet to say who begins.
+pub fn beginner(size: Size) -> Scene {
+    let game = catalogue().find("wythoff").unwrap().default_game();
+    let piles = Record::parse("8,13").unwrap().piles;
+    let start = start(&*game.rules, piles, &[]).unwrap();
+    let seats = [Seat::person("You"), Seat::computer(Level::BADGER)];
+    let the_match = Match::new(game, start, seats, 7).for_star();
+    Hand::with(size, catalogue(), Opening::Match(Box::new(the_match))).into()
 }
 
 /// The screen behind this line of the menu.

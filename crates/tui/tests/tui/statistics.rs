@@ -108,6 +108,7 @@ pub fn several(size: Size) -> Scene {
                 level,
                 won: result != 'l' && result != 'p',
                 helped: result == 'c',
+                for_star: true,
             };
             file.add(&[LogLine::Ended(tally)]).unwrap();
             let blame = match result {
@@ -214,6 +215,7 @@ fn each_game_shows_its_last_results_the_newest_on_the_right() {
             level: Level::SQUIRREL,
             won: id >= 23,
             helped: id == 23,
+            for_star: true,
         };
         file.add(&[LogLine::Ended(tally)]).unwrap();
     }
@@ -231,6 +233,7 @@ fn each_game_shows_its_last_results_the_newest_on_the_right() {
         level: Level::SQUIRREL,
         won: true,
         helped: false,
+        for_star: true,
     };
     file.add(&[LogLine::Ended(tally)]).unwrap();
     hand.press("Tab Tab");

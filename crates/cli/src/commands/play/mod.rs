@@ -14,14 +14,16 @@ use crate::{Console, Failure, Home, RunResult};
 use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
-use goldpile_app::matches::{MatchSetup, start_off_screen};
+use goldpile_app::matches::{Draw, MatchSetup, start_off_screen};
 use goldpile_app::records::OpenedMatch;
 use goldpile_app::{MatchSession, Opening};
+use goldpile_engine::Catalogue;
 use goldpile_engine::text::YOU;
-use goldpile_engine::{Catalogue, Game, Replay};
 use goldpile_play::adviser::TimeLimit;
 use goldpile_play::position_text::known_games;
-use goldpile_play::{Adviser, FileError, Level, Match, MatchFile, PEOPLE, Seat, usual_largest};
+use goldpile_play::{
+    Adviser, FileError, Ladder, Level, Match, MatchFile, PEOPLE, Practice, Seat, usual_largest,
+};
 use goldpile_solve::Cancel;
 use std::io::ErrorKind;
 use std::time::Duration;
@@ -43,7 +45,10 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Play a match")
         .after_help(format!(
-            "Without PILES the start is random. {PROGRAM} {NAME} --{RECORD} FILE resumes the match \
+            "Without PILES the start is random. A match is for a star if you give neither PILES nor \
+             --second nor --seed, and --vs, if given, names an opponent that you have reached; any \
+             other match is practice. For a star against the Badger, the Fox or the Dragon you say who \
+             begins; with --plain by the first line, me or the name of your opponent. {PROGRAM} {NAME} --{RECORD} FILE resumes the match \
              saved in FILE; {PROGRAM} {NAME} --plain resumes your unfinished match, as plain text. \
              GAME, PARAMETERS and PILES can be one text: {PROGRAM} {NAME} 'wythoff t=2 3,4'."
         ))
@@ -108,6 +113,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> RunResult 
     // Options may come before or after the name of the game.
     let options = matches.subcommand().map_or(matches, |(_, inner)| inner);
     let plain = options.get_flag("plain");
+    let mut practice = None;
     let (the_match, match_file) = match (path(options, RECORD), matches.subcommand_name()) {
         (Some(file), None) => {
             refuse_setup_options(catalogue, options)?;
@@ -117,7 +123,8 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> RunResult 
             (the_match, Some(match_file))
         }
         (Some(file), Some(_)) => {
-            let the_match = new_match(console, matches)?;
+            let the_match;
+            (the_match, practice) = new_match(console, matches)?;
             // A match that cannot be played gets no file.
             if !plain {
                 check_shown(&the_match)?;
@@ -137,14 +144,18 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> RunResult 
             let (match_file, the_match) = unfinished_match(console)?;
             (the_match, Some(match_file))
         }
-        (None, _) => (new_match(console, matches)?, None),
+        (None, _) => {
+            let the_match;
+            (the_match, practice) = new_match(console, matches)?;
+            (the_match, None)
+        }
     };
     if plain {
         let session = match match_file {
             None => MatchSession::new(the_match),
             Some(file) => MatchSession::opened(OpenedMatch { file, the_match }),
         };
-        plain::run(session, console)
+        plain::run(session, practice, console)
     } else {
         check_shown(&the_match)?;
         let opening = match match_file {
@@ -204,23 +215,52 @@ fn unfinished_match(console: &Console<'_>) -> Result<(MatchFile, Match), Failure
     }
 }
 
-fn new_match(console: &Console<'_>, matches: &ArgMatches) -> Result<Match, Failure> {
+/// The new match, and why it is a practice match, if it is one.
+fn new_match(
+    console: &Console<'_>,
+    matches: &ArgMatches,
+) -> Result<(Match, Option<Practice>), Failure> {
     let (game, matches) = chosen_game(console.catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
-    let seats = seats(value(matches, "vs").as_deref(), second, &game, console.home)?;
-    let seed = typed_seed(matches)?.unwrap_or_else(random_seed);
+    let statistics = console.home.data.read_statistics().unwrap_or_default();
+    let ladder = Ladder::of(&statistics, &game.entry.name);
+    let seats = seats(
+        value(matches, "vs").as_deref(),
+        second,
+        ladder,
+        console.home,
+    )?;
+    let typed_seed = typed_seed(matches)?;
+    let line = given_record(matches, "PILES", &game)?;
+    let opponent = seats.iter().find_map(|seat| seat.computer);
+    let given = [
+        line.as_ref().map(|_| Practice::Piles),
+        typed_seed.map(|_| Practice::Seed),
+        opponent.filter(|_| second).map(Practice::Second),
+    ];
+    let practice = Practice::against(opponent, ladder).or(given.into_iter().flatten().next());
+    let draw = match practice {
+        None => Draw::ForStar,
+        Some(_) => Draw::UpTo(usual_largest(&game, opponent)),
+    };
+    let seed = typed_seed.unwrap_or_else(random_seed);
     let cancel = Cancel::default();
     let _limit = TimeLimit::new(START, &cancel);
     let adviser = Adviser::new(game.clone()).stopped_by(&cancel);
-    let opponent = seats.iter().find_map(|seat| seat.computer);
-    let largest = usual_largest(&game, opponent);
     let setup = MatchSetup { game, seats, seed };
-    let line = given_record(matches, "PILES", &setup.game)?;
-    let line = line.unwrap_or_else(|| Replay::new(setup.random_start(&adviser, &largest)));
-    Ok(setup.begin(line))
+    let the_match = match line {
+        Some(line) => setup.begin(line),
+        None => setup.draw(&adviser, draw),
+    };
+    Ok((the_match, practice))
 }
 
-fn seats(vs: Option<&str>, second: bool, game: &Game, home: &Home) -> Result<[Seat; 2], Failure> {
+fn seats(
+    vs: Option<&str>,
+    second: bool,
+    ladder: Ladder,
+    home: &Home,
+) -> Result<[Seat; 2], Failure> {
     if vs == Some(HUMAN) {
         if second {
             return Err(Failure::Usage(format!(
@@ -236,7 +276,7 @@ fn seats(vs: Option<&str>, second: bool, game: &Game, home: &Home) -> Result<[Se
         })
     };
     let typed = vs.map(read).transpose()?;
-    let level = settings::opponent(home, &game.entry.name, typed);
+    let level = settings::opponent(home, ladder, typed);
     let mut seats = [Seat::person(YOU), Seat::computer(level)];
     if second {
         seats.reverse();

@@ -218,7 +218,8 @@ fn the_usual_opponent_is_the_next_of_the_ladder_unless_the_settings_say_another(
                 "nim",
                 "1,0 0,0",
                 [Seat::person("Ann"), Seat::computer(Level::LADDER[stars])],
-            );
+            )
+            .for_star();
             let id = MatchId(u64::try_from(stars * 2 + win).unwrap());
             let tally = Tally::of(&played, id).unwrap();
             log.add(&[LogLine::Ended(tally)]).unwrap();

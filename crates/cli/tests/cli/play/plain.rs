@@ -112,6 +112,7 @@ fn a_dialogue_reads_like_this() {
 Wythoff. Seed 1.
 You take first; Dragon takes second.
 The Dragon guards the pile, and never makes a mistake.
+A practice match, without a star: the Dragon comes later.
 Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, rules theory, how, moves, help, quit. Whoever makes the last move wins.
 
 Pile a has 3 tokens, pile b 4 tokens.
@@ -243,7 +244,9 @@ fn a_claim_is_confirmed_or_not_and_a_match_can_be_given_up() {
     let text = dialogue(&["nim", "5,5"], "a1\nclaim\nresign\n");
     assert!(text.contains("The claim is not confirmed"));
     assert!(
-        undated(&text).ends_with("you resign.\nIt is kept as DAY nim.\nRecord: 5,5 4,5 4,4\n"),
+        undated(&text).ends_with(
+            "you resign.\nIt is kept as DAY nim.\nRecord: 5,5 4,5 4,4\nA practice match: no star.\n"
+        ),
         "{text}"
     );
 }

@@ -6,7 +6,6 @@ use crate::keys::Command;
 use crate::plan::Field;
 use crate::route::Route;
 use crate::screen::{Go, Pressed, Screen as _, Shared, Step};
-use crate::text_line::TextLine;
 use goldpile_app::matches::WinClaim;
 use goldpile_app::{ComputerMove, CopiedPart, Job, MoveCheck, OutcomeAnswer, StudyRequest};
 use goldpile_engine::Move;
@@ -15,9 +14,9 @@ use goldpile_play::Match;
 use goldpile_solve::Unsolved;
 
 impl Playing {
-    /// Lets the computer move if it is its turn and its opponent is a person.
+    /// Lets the computer move if it is its turn, its opponent is a person, and it is settled who begins.
     pub(super) fn computer_acts(&mut self, shared: &mut Shared) -> Step {
-        if self.board.is_among_computers() {
+        if self.board.asks_who_begins || self.board.is_among_computers() {
             return Step::stay();
         }
         self.let_computer_move(shared)
@@ -103,7 +102,7 @@ impl Playing {
     }
 
     /// Leaves the match, or asks first if it is unfinished and the settings say so. The menu resumes it.
-    fn leave(&self, command: Command, shared: &Shared) -> Step {
+    pub(super) fn leave(&self, command: Command, shared: &Shared) -> Step {
         let the_match = self.board.the_match();
         let under_way = the_match.moves_made() > 0 && the_match.verdict().is_none();
         if under_way && shared.settings().confirm.leave {
@@ -126,17 +125,14 @@ impl Playing {
             plan.reset_score();
         }
         if matches!(command, Command::Again | Command::Swap) {
-            if command == Command::Swap {
-                plan.swap();
-            }
+            plan.is_swapped ^= command == Command::Swap;
             let old = self.board.the_match();
             let (game, start) = (old.game().clone(), old.start().clone());
             let again = Match::new(game, start, plan.seats(), old.seed());
             return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
         }
         // New piles are drawn, even if those of this match were typed.
-        plan.piles = TextLine::default();
-        plan.seed = TextLine::proposing(shared.draw_seed().to_string());
+        plan.renew(shared.draw_seed());
         Step::go(Go::Instead(match command {
             Command::New => Route::Setup(plan, Field::Game, None),
             _ => Route::Start(plan),
@@ -144,6 +140,9 @@ impl Playing {
     }
 
     pub(super) fn carry_out(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        if self.board.asks_who_begins {
+            return self.answer_who_begins(press, shared);
+        }
         let the_match = || Box::new(self.board.the_match().clone());
         match press.command {
             Command::Claim => {

@@ -20,6 +20,8 @@ use unicode_width::UnicodeWidthStr as _;
 
 /// The largest width and height of the end.
 const LARGEST: (u16, u16) = (48, 19);
+/// The columns of a large letter.
+const LETTER: usize = 4;
 /// The width from which the headline is in large letters, if the height allows it.
 const LARGE: (u16, u16) = (40, 15);
 
@@ -85,8 +87,7 @@ impl Playing {
         canvas: &mut Canvas<'_>,
     ) {
         let whole = centred_columns(area, LARGEST.0);
-        let has_board = self.board.two_piles().is_some() && !self.board.piles_only;
-        let area = if has_board {
+        let area = if self.board.has_board() {
             rows(whole, 0, LARGEST.1)
         } else {
             centred_rows(whole, LARGEST.1)
@@ -153,10 +154,10 @@ impl Playing {
         let stars = self
             .climbed(verdict)
             .map(|ladder| (ladder.starred(), theme.token));
-        let is_large = area.width >= LARGE.0 && area.height >= LARGE.1;
+        let letters = narrow(LETTER * headline.chars().count());
+        let is_large = area.width >= LARGE.0.max(letters) && area.height >= LARGE.1;
         let mut y = if is_large {
-            let place = columns(area, 0, narrow(4 * headline.chars().count()));
-            draw_large(headline, style, place, canvas)
+            draw_large(headline, style, columns(area, 0, letters), canvas)
         } else {
             canvas.text(area, 0, 0, &headline.to_uppercase(), style);
             1
@@ -202,7 +203,8 @@ impl Playing {
         let the_match = self.board.the_match();
         let (computer, level) = the_match.computer()?;
         let before = self.ended.as_ref()?.ladder;
-        let counts = verdict.winner != computer && !the_match.is_helped();
+        let is_won = verdict.winner != computer && !the_match.is_helped();
+        let counts = is_won && the_match.is_for_star();
         Some(if counts {
             before.after_win(level)
         } else {
@@ -216,6 +218,9 @@ impl Playing {
         let Some((computer, level)) = the_match.computer() else {
             return self.board.plan.score_text();
         };
+        if the_match.is_practice() {
+            return Some("A practice match: no star.".to_owned());
+        }
         let before = self.ended.as_ref()?.ladder;
         before.news(level, verdict.winner != computer, the_match.is_helped())
     }

@@ -50,7 +50,8 @@ impl Playing {
         let own = board.the_match().seat(verdict.winner.other()).computer;
         if let (true, Some(level)) = (
             board.plan.follows_ladder(),
-            own.filter(|_| beaten && !board.the_match().is_helped()),
+            own.filter(|_| beaten && !board.the_match().is_helped())
+                .filter(|_| board.the_match().is_for_star()),
         ) {
             board.plan.level = ladder.after_win(level).opponent(board.plan.chosen_level);
         }

@@ -2,9 +2,16 @@
 
 use crate::board::commands::{HINT, NUDGE, WHY};
 use crate::board::keys as board;
-use crate::keys::groups::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
+use crate::keys::groups::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING, TAB};
 use crate::keys::{Binding, Command, Keys, Press, Wheel};
 use Press::Char;
+
+#[rustfmt::skip]
+const BEGINNER: &[Binding] = &[
+    Binding::new(ENTER, "Enter", "you begin", 0, "take first"),
+    Binding::new(TAB, "Tab", "it begins", 0, "let your opponent take first"),
+    Binding::new(&[(Char('R'), Command::Rules)], "R", "rules", 2, "the rules of this game"),
+];
 
 #[rustfmt::skip]
 const END: &[Binding] = &[
@@ -31,6 +38,11 @@ const NEXT: &[Binding] = &[
 ];
 
 const IN_A_MATCH: &str = "In a match";
+
+#[rustfmt::skip]
+pub(super) static BEGIN: Keys = Keys::new("begin", "When you say who begins", &[
+    BEGINNER, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("take", IN_A_MATCH, &[

@@ -2,6 +2,7 @@
 
 mod act;
 mod arrows;
+mod begin;
 mod cost;
 mod decided;
 mod ending;
@@ -33,6 +34,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         &keys::BLOCK_ON_MAP,
         &keys::BLOCK,
         &keys::OVER,
+        &keys::BEGIN,
     ],
     menu: None,
 };
@@ -73,7 +75,7 @@ impl Playing {
         shared.paused = None;
         let mut board = BoardView::new(session, plan);
         board.role = BoardRole::Match;
-        Self {
+        let mut playing = Self {
             refuted: None,
             is_first: false,
             helps: (!board.the_match().is_helped()).then_some(0),
@@ -84,7 +86,9 @@ impl Playing {
             cost_said: None,
             knows_arrows: false,
             moves_by_letter: false,
-        }
+        };
+        playing.ask_who_begins();
+        playing
     }
 
     /// A match opened from a file; `None` if its game is not in the catalogue.
@@ -143,6 +147,7 @@ impl Playing {
 impl Screen for Playing {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         match self.board.mode() {
+            _ if self.board.asks_who_begins => &keys::BEGIN,
             Mode::Over => &keys::OVER,
             Mode::Line => &keys::LINE,
             Mode::Map if self.board.announces() => &keys::BLOCK_ON_MAP,
@@ -156,6 +161,7 @@ impl Screen for Playing {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         let the_match = self.board.the_match();
         match command {
+            _ if self.board.asks_who_begins => Can::Yes,
             Command::Review => {
                 Can::only_if(the_match.moves_made() > 0 || the_match.ending().is_some())
             }
@@ -172,6 +178,9 @@ impl Screen for Playing {
     fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
         if self.board.mode() == Mode::Over && command == Command::Enter {
             return self.next_label().map(Word::Replace);
+        }
+        if self.board.asks_who_begins {
+            return self.beginner_word().filter(|_| command == Command::Next);
         }
         self.board.word(command)
     }
@@ -210,17 +219,27 @@ impl Screen for Playing {
             .map_or(&self.board, |(board, _)| board)
             .the_match();
         let game = the_match.game();
+        let practice = if self.board.the_match().is_practice() {
+            " · practice"
+        } else {
+            ""
+        };
         let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
             0 => String::new(),
             many => format!(" · {}", counted(many, "warning", "warnings")),
         };
         Header {
             titles: vec![
-                format!("{}{warnings}", game.title()),
-                format!("{}{warnings}", game.entry.title),
+                format!("{}{practice}{warnings}", game.title()),
+                format!("{}{practice}{warnings}", game.entry.title),
+                format!("{}{practice}", game.entry.title),
                 game.entry.title.to_string(),
             ],
-            right: board::players(the_match, &shared.theme),
+            right: if self.board.asks_who_begins {
+                board::idle_players(the_match)
+            } else {
+                board::players(the_match, &shared.theme)
+            },
             note: self.file_note(shared),
         }
     }
@@ -234,6 +253,9 @@ impl Screen for Playing {
             } else {
                 board.status(shared).text
             });
+        }
+        if self.board.asks_who_begins {
+            return self.beginner_status(shared);
         }
         if let Some(prompt) = self.prompt(shared) {
             return prompt;
@@ -310,6 +332,9 @@ impl Screen for Playing {
     }
 
     fn type_in(&mut self, input: Typing<'_>, shared: &mut Shared) -> Step {
+        if self.board.asks_who_begins {
+            return Step::stay();
+        }
         if let Typing::Key(key) = input {
             self.explain_letter(key, shared);
         }
@@ -323,6 +348,9 @@ impl Screen for Playing {
     }
 
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        if self.board.asks_who_begins {
+            return Step::stay();
+        }
         self.board.click(target)
     }
 

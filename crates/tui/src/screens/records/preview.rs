@@ -44,9 +44,10 @@ fn draw_match(shared: &Shared, read: &Saved, area: Rect, canvas: &mut Canvas<'_>
     canvas.text(area, 0, 0, &title, Style::new().bold());
     let dim = canvas.theme.muted;
     canvas.text(area, 0, 1, &elided(&players(the_match), width), dim);
-    if date_is_known(&read.tags.date) {
-        canvas.text(area, 0, 2, &elided(&read.tags.date, width), dim);
-    }
+    let date = Some(&*read.tags.date).filter(|date| date_is_known(date));
+    let practice = the_match.is_practice().then_some("practice");
+    let facts: Vec<&str> = date.into_iter().chain(practice).collect();
+    canvas.text(area, 0, 2, &elided(&facts.join(" · "), width), dim);
     let words = Words::of(the_match, &numbers::short);
     let (result, style) = match the_match.verdict() {
         Some(verdict) => {

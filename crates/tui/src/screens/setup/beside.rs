@@ -120,8 +120,12 @@ fn standing(ladder: Ladder, rung: usize) -> String {
     if rung < ladder.stars() {
         return "You have its star.".to_owned();
     }
+    if rung > ladder.stars() {
+        let below = Level::LADDER[rung - 1].title();
+        return format!("Its star can be won after the {below}'s.");
+    }
     match ladder.wins_to_go() {
-        Some(1) if rung == ladder.stars() => "One more win without help earns its star.".to_owned(),
+        Some(1) => "One more win without help earns its star.".to_owned(),
         _ => format!("{WINS} wins without help earn its star."),
     }
 }

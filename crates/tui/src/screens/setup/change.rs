@@ -40,7 +40,7 @@ impl Setup {
             Field::Size => self.change_size(forward),
             Field::Opponent => self.change_opponent(self.ladder(shared), forward),
             Field::Warn => self.plan.warn = !self.plan.warn,
-            Field::Starter => self.plan.swap(),
+            Field::Starter => self.plan.change_starter(),
             Field::More => self.shows_rare = !self.shows_rare,
             Field::Piles | Field::Name(_) | Field::Seed => {}
         }

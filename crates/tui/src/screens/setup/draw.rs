@@ -6,7 +6,9 @@ use super::change::is_rare;
 use crate::numbers;
 use crate::plan::{Field, Opponent, Purpose};
 use crate::screen::Shared;
-use crate::widgets::{Canvas, Regions, columns, elided, in_sight, narrow, page, rows, typed};
+use crate::widgets::{
+    Canvas, Piece, Regions, columns, elided, in_sight, narrow, page, rows, typed,
+};
 use goldpile_engine::ParameterRange;
 use goldpile_play::words::{capital, unjudged};
 use ratatui::layout::Rect;
@@ -49,6 +51,25 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &m
         rows(right, roomy.into(), area.height),
         canvas,
     );
+}
+
+/// What stands on the right of the first line: the star that a match is for, or why it is for none.
+pub(super) fn stake(shared: &Shared, setup: &Setup) -> Piece {
+    let (plan, ladder) = (&setup.plan, setup.ladder(shared));
+    let name = plan.level.title();
+    match plan.practice(ladder) {
+        Some(why) if shared.size.0 < 80 => {
+            (format!("practice: {}", why.reason()), shared.theme.muted)
+        }
+        Some(why) => (
+            format!("practice, no star: {}", why.reason()),
+            shared.theme.muted,
+        ),
+        None if ladder.has_to_beat(plan.level) => {
+            (format!("for the {name}'s star"), shared.theme.token)
+        }
+        None => (format!("you have the {name}'s star"), shared.theme.token),
+    }
 }
 
 fn row(
@@ -138,6 +159,7 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
         Field::Size => {
             let largest = numbers::short(&setup.plan.largest(&shared.catalogue));
             match setup.plan.size {
+                None if setup.plan.asks_who_begins(setup.ladder(shared)) => "usual".to_owned(),
                 None => format!("usual: up to {largest}"),
                 Some(_) => format!("up to {largest}"),
             }
@@ -149,6 +171,9 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
             "no"
         }
         .to_owned(),
+        Field::Starter if setup.plan.asks_who_begins(setup.ladder(shared)) => {
+            "you say at the start".to_owned()
+        }
         Field::Starter => setup.plan.starter_name(),
         Field::Piles | Field::Name(_) | Field::More | Field::Seed => String::new(),
     }
@@ -253,10 +278,13 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
             "What this player is called in the match; {} if the line is empty.",
             setup.plan.usual_name(index)
         ),
+        Field::Starter if setup.plan.asks_who_begins(setup.ladder(shared)) => {
+            "Once you see the piles, you say who takes first.".into()
+        }
         Field::Starter => "Who takes first.".into(),
         Field::Seed => {
-            "Everything random follows from this number: the same seed and the same moves \
-                        give the same match again. It is new each time; leave it as it is."
+            "Everything random follows from this number: in practice, the same seed and the \
+                        same moves give the same match again. It is new each time."
                 .into()
         }
     }

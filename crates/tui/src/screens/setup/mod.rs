@@ -113,14 +113,17 @@ impl Setup {
 
     /// The known problem, or a problem with piles that no further typing could make readable.
     fn problem(&self, shared: &Shared) -> Option<LaunchProblem> {
-        let unread = || self.plan.launch(&shared.catalogue).err();
+        let unread = || {
+            let launch = self.plan.launch(&shared.catalogue, self.ladder(shared));
+            launch.err()
+        };
         let never = || self.plan.is_unreadable(&shared.catalogue);
         self.problem.clone().or_else(|| never().then(unread)?)
     }
 
     /// Starts the match or the analysis of this plan, or shows what is wrong with it.
     fn start(&mut self, shared: &mut Shared) -> Step {
-        let launch = self.plan.launch(&shared.catalogue);
+        let launch = self.plan.launch(&shared.catalogue, self.ladder(shared));
         let begins = launch.is_ok() && self.plan.purpose == Purpose::Match;
         let step = self.launched(launch, shared);
         let chosen = self.plan.to_defaults();
@@ -220,7 +223,13 @@ impl Screen for Setup {
             Purpose::Match => "New match",
             Purpose::Analysis => "Analyse",
         };
-        Header::new(format!("{what}: {title}"), Vec::new())
+        let is_match = self.plan.purpose == Purpose::Match;
+        let stake = is_match.then(|| draw::stake(shared, self));
+        Header {
+            titles: vec![format!("{what}: {title}"), title.to_string()],
+            right: stake.into_iter().collect(),
+            note: None,
+        }
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {

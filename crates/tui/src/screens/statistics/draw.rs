@@ -64,6 +64,7 @@ fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>
     if read.total().played() > 0 {
         lines.push(heading("Against each opponent"));
         lines.extend(matches(shared, read, width));
+        lines.extend(practice(shared, read));
         lines.push(Vec::new());
     }
     lines.extend(lessons(shared, area));
@@ -71,6 +72,16 @@ fn lines_apart(shared: &Shared, read: &Statistics, gap: usize) -> Vec<Vec<Piece>
         lines.pop();
     }
     lines
+}
+
+/// The number of practice matches, if there are any.
+fn practice(shared: &Shared, read: &Statistics) -> Option<Vec<Piece>> {
+    let text = match read.total().practice {
+        0 => return None,
+        1 => "One of these was practice, without a star.".to_owned(),
+        many => format!("{many} of these were practice, without a star."),
+    };
+    Some(vec![(text, shared.theme.muted)])
 }
 
 /// The table of the matches, with their total at the end.

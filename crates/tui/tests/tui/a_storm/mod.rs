@@ -132,7 +132,7 @@ impl Storm {
                 Press::Letter => KeyEvent::new(KeyCode::Char('b'), KeyModifiers::NONE),
             })
             .collect();
-        let world = World::new();
+        let world = World::new(seed.is_multiple_of(2));
         Self {
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
             hand: world.hand((80, 24)),

@@ -1,7 +1,7 @@
 //! The world around the program in a storm: a disk that fails and recovers, files that are deleted, and answers
 //! that come late.
 
-use crate::hand::{Hand, dated};
+use crate::hand::{Hand, dated, wins};
 use goldpile_app::{Job, JobId, UserData, Worker};
 use goldpile_games::catalogue;
 use goldpile_number::Natural;
@@ -37,8 +37,15 @@ pub struct World {
 }
 
 impl World {
-    pub fn new() -> Self {
+    /// A world without matches, or one in which the player has two stars in every game.
+    pub fn new(is_advanced: bool) -> Self {
         let folder = tempfile::tempdir().unwrap();
+        if is_advanced {
+            let file = UserData::at(folder.path()).statistics.unwrap();
+            for (game, entry) in catalogue().entries().iter().enumerate() {
+                file.add(&wins(&entry.name, 2, game)).unwrap();
+            }
+        }
         let store = Store::at(folder.path().join("store"));
         Self {
             folder,

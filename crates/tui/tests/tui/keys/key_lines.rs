@@ -6,7 +6,7 @@ use crate::learning::{lesson_screens as lessons, puzzles};
 use crate::looks::stored::{result, review};
 use crate::playing::cost::for_star;
 use crate::positions::analysis::analysis;
-use crate::scene::{LARGE, SIZES, SMALL, Scene, Size, USUAL, WIDE, game, menu};
+use crate::scene::{LARGE, SIZES, SMALL, Scene, Size, USUAL, WIDE, beginner, game, menu};
 use crate::settings::preferences;
 use crate::{records, statistics, workshop};
 use goldpile_games::catalogue;
@@ -28,6 +28,7 @@ const STATES: &[State] = &[
     ("setup", "", &SIZES, || menu(USUAL, "Wythoff")),
     ("setup", "more", &[SMALL, USUAL], || menu(USUAL, "Wythoff").after("Up")),
     ("setup text", "", &SIZES, || menu(USUAL, "Wythoff").after("Up Enter Down Down Down")),
+    ("begin", "", &SIZES, || beginner(USUAL)),
     ("take", "", &SIZES, || game(USUAL, "wythoff", "15,19", "")),
     ("take", "chosen", &[USUAL], || game(USUAL, "wythoff", "15,19", "h")),
     ("take", "refused", &[SMALL, USUAL], || game(USUAL, "wythoff", "15,19", ": a 1 Space b 2 Enter")),

@@ -8,7 +8,8 @@ const OPENING: &str = "<!-- keys: written by the tests from the table that dispa
 const CLOSING: &str = "<!-- end of keys -->";
 
 /// The modes of a match other than the piles, and their names in the README.
-const ELSEWHERE: [(&str, &str); 5] = [
+const ELSEWHERE: [(&str, &str); 6] = [
+    ("begin", "who begins"),
     ("block", "blocking"),
     ("map", "map"),
     ("map block", "map"),

@@ -2,10 +2,10 @@
 //! coins.
 
 use crate::hand::Hand;
-use crate::scene::{SIZES, SMALL};
+use crate::scene::{SIZES, SMALL, USUAL};
 use goldpile_engine::start;
 use goldpile_games::catalogue;
-use goldpile_play::{Adviser, Level, Match, Seat, random_start, start_dice};
+use goldpile_play::{Adviser, Level, Match, Seat, ladder_start, random_start, start_dice};
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{Opening, Target, targets};
 use ratatui::layout::Rect;
@@ -92,5 +92,51 @@ fn nothing_moves_from_the_first_move_to_the_end() {
             }
             assert!(first == now, "seed {seed}:\n{}", hand.screen());
         }
+    }
+}
+
+#[test]
+fn what_the_ladder_draws_is_on_the_usual_screen_as_a_whole() {
+    let games = catalogue();
+    for entry in games.entries() {
+        let game = entry.default_game();
+        let adviser = Adviser::new(game.clone());
+        let mut boards = 0;
+        for (seed, level) in (0..30).flat_map(|seed| Level::LADDER.map(|level| (seed, level))) {
+            let Some(begun) = ladder_start(&adviser, level, &mut start_dice(seed)) else {
+                continue;
+            };
+            let piles = begun.piles.clone();
+            let seats = [Seat::person("You"), Seat::computer(level)];
+            let the_match = Match::new(game.clone(), begun, seats, seed).for_star();
+            let hand = Hand::with(USUAL, catalogue(), Opening::Match(Box::new(the_match)));
+            let screen = hand.screen();
+            for pile in &piles {
+                assert!(screen.contains(&format!(" {pile}  ")), "{pile}:\n{screen}");
+            }
+            let [a, b] = &piles[..] else { continue };
+            boards += 1;
+            let squares: Vec<(Rect, Target)> = targets(&hand.app)
+                .into_iter()
+                .filter(|(_, target)| matches!(target, Target::Cell(..)))
+                .collect();
+            // The queen and every square below her, down to the corner, each at a place of its own.
+            let [a, b] = [a, b].map(|pile| pile.to_u64().unwrap() + 1);
+            assert!(squares.len() as u64 >= a * b, "{a},{b}:\n{screen}");
+            let buffer = hand.buffer();
+            let sign = |wanted: (u64, u64)| {
+                let is_it = |target: &Target| {
+                    matches!(target,
+                    Target::Cell(a, b) if (u64::from(*a), u64::from(*b)) == wanted)
+                };
+                let (area, _) = squares.iter().find(|(_, target)| is_it(target)).unwrap();
+                assert!(!area.is_empty(), "{wanted:?}:\n{screen}");
+                buffer[(area.x, area.bottom() - 1)].symbol()
+            };
+            assert_eq!(sign((0, 0)), "★", "{screen}");
+            assert_eq!(sign((a - 1, b - 1)), "♛", "{screen}");
+            assert!(!screen.contains("★↙") && !screen.contains("★↓"), "{screen}");
+        }
+        assert!(boards > 0 || *entry.piles.start() != 2, "{}", entry.name);
     }
 }

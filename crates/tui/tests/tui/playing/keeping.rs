@@ -385,7 +385,7 @@ fn a_damaged_match_is_named_and_the_program_goes_on() {
         "{}",
         hand.screen()
     );
-    assert!(hand.has_text("line 10, column 3"), "{}", hand.screen());
+    assert!(hand.has_text("line 11, column 3"), "{}", hand.screen());
     assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
     drop(hand);
     // It is reported only once.

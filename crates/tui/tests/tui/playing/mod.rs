@@ -12,6 +12,7 @@ pub mod match_screens;
 mod matches;
 mod quiet;
 mod reading;
+mod stars;
 mod steady;
 mod together;
 mod turns;

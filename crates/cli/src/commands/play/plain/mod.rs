@@ -1,5 +1,6 @@
 //! A match as a text dialogue that only ever adds lines, for pipes and screen readers.
 
+mod begin;
 mod commands;
 mod pages;
 mod saving;
@@ -8,7 +9,8 @@ mod words;
 use crate::dialogue::{self, DialogueEnd, DialogueResult, NextStep};
 use crate::long_work::notice::WorkNotice;
 use crate::output::wrapping::WrappingWriter;
-use crate::{Console, RunResult};
+use crate::{Console, Failure, RunResult};
+use begin::BeginDialogue;
 use goldpile_app::matches::MatchFiles;
 use goldpile_app::matches::{MatchSession, WinClaim};
 use goldpile_app::question::{Advice, ComputerMove, advice, chosen};
@@ -18,7 +20,7 @@ use goldpile_engine::notation::{recorded_text, typed_text};
 use goldpile_engine::rules::walk::GaveUp;
 use goldpile_engine::{Move, Refusal};
 use goldpile_play::words::{capital, unjudged};
-use goldpile_play::{Ladder, Level, Side, may_be_unjudged};
+use goldpile_play::{Ladder, Level, Practice, Side, may_be_unjudged};
 use std::io::{self, Write};
 use words::{character, example, memo, players, position_in_words, refused, turn, words};
 
@@ -38,7 +40,11 @@ struct MatchDialogue {
 ///
 /// # Errors
 /// Any error from reading or writing the dialogue. A failure to save the match is reported, and play continues.
-pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> RunResult {
+pub(crate) fn run(
+    mut session: MatchSession,
+    practice: Option<Practice>,
+    console: &mut Console<'_>,
+) -> RunResult {
     let home = console.home;
     console.output.begin_prose();
     let mut files = MatchFiles::new(home.data.matches.clone(), home.data.statistics.clone());
@@ -55,12 +61,16 @@ pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> RunRe
         data: home.data.clone(),
         ladder: None,
     };
-    dialogue.greet(&mut console.output)?;
+    dialogue.greet(practice, &mut console.output)?;
     dialogue.count_missed(console.catalogue);
     let game = &dialogue.session.the_match().game().entry.name;
     let statistics = dialogue.data.read_statistics().ok();
     dialogue.ladder = statistics.map(|statistics| Ladder::of(&statistics, game));
     dialogue.save(&mut console.output)?;
+    if let DialogueEnd::Left = dialogue.ask_who_begins(console)? {
+        dialogue.leave(&mut console.output)?;
+        return Ok(dialogue.status());
+    }
     dialogue.show(&mut console.output)?;
     match dialogue::run(&mut dialogue, console)? {
         DialogueEnd::Over => dialogue.end(&mut console.output)?,
@@ -70,7 +80,7 @@ pub(crate) fn run(mut session: MatchSession, console: &mut Console<'_>) -> RunRe
 }
 
 impl MatchDialogue {
-    fn greet(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+    fn greet(&self, practice: Option<Practice>, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let the_match = self.session.the_match();
         writeln!(
             out,
@@ -78,9 +88,16 @@ impl MatchDialogue {
             the_match.game().title(),
             the_match.seed()
         )?;
-        writeln!(out, "{}", players(the_match))?;
+        if !the_match.awaits_beginner() {
+            writeln!(out, "{}", players(the_match))?;
+        }
         if let Some(character) = character(the_match) {
             writeln!(out, "{character}")?;
+        }
+        if the_match.is_practice() {
+            let why = practice.map(|practice| practice.to_string());
+            let why = why.unwrap_or_else(|| "A practice match, without a star.".to_owned());
+            writeln!(out, "{why}")?;
         }
         let levels = [Side::First, Side::Second].map(|side| the_match.seat(side).computer);
         let piles = &the_match.position().piles;
@@ -93,6 +110,15 @@ impl MatchDialogue {
                 writeln!(out, "{}.", capital(&advice))?;
             }
         }
+        if the_match.awaits_beginner() {
+            return Ok(());
+        }
+        self.instruct(out)
+    }
+
+    /// Says what can be typed, and the goal.
+    fn instruct(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        let the_match = self.session.the_match();
         writeln!(
             out,
             "Type a move{}, or one of: {}. {}",
@@ -100,6 +126,27 @@ impl MatchDialogue {
             commands::NAMES,
             the_match.game().goal()
         )
+    }
+
+    /// Asks who begins, if the person says so in this match.
+    fn ask_who_begins(&mut self, console: &mut Console<'_>) -> Result<DialogueEnd, Failure> {
+        let the_match = self.session.the_match();
+        if !the_match.awaits_beginner() {
+            return Ok(DialogueEnd::Over);
+        }
+        let position = position_in_words(&the_match.position().piles);
+        writeln!(console.output, "\n{position}")?;
+        let mut asked = BeginDialogue {
+            dialogue: self,
+            is_answered: false,
+        };
+        let end = dialogue::run(&mut asked, console)?;
+        if let DialogueEnd::Over = end {
+            let players = players(self.session.the_match());
+            writeln!(console.output, "{players}")?;
+            self.instruct(&mut console.output)?;
+        }
+        Ok(end)
     }
 
     /// Shows the position, what is remembered, and whose turn it is.

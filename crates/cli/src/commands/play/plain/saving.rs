@@ -59,6 +59,9 @@ impl MatchDialogue {
     /// What the match that has just ended changes on the ladder of its game.
     fn news(&self, the_match: &Match) -> Option<String> {
         let tally = Tally::of(the_match, self.session.status().id())?;
+        if !tally.for_star {
+            return Some("A practice match: no star.".to_owned());
+        }
         self.ladder?.news(tally.level, tally.won, tally.helped)
     }
 
