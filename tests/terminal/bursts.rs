@@ -335,7 +335,7 @@ impl Storm {
         std::thread::sleep(SILENCE);
         // Whatever line, page or question is open, and wherever one is: back to the menu.
         session.resize(24, 80);
-        while !session.look(|screen| screen.contents().contains("take-away games")) {
+        while !session.look(|screen| screen.contents().contains("Take the last coin.")) {
             session.press("\x1b");
             std::thread::sleep(Duration::from_millis(80));
         }

@@ -67,7 +67,7 @@ fn what_is_copied_can_be_pasted_in_tmux_however_it_is_set() {
         let mut session = tmux.start(&["play", "wythoff", "15,19", "--vs", "human"]);
         session.until_reads("? help");
         session.press("y");
-        session.until_reads("Sent the position to the terminal's clipboard: wythoff 15,19.");
+        session.until_reads("Sent to the terminal's clipboard: wythoff 15,19.");
         assert_eq!(tmux.buffer(), "wythoff 15,19", "{settings}");
         // It goes on to the terminal around it: `wythoff 15,19` in base 64.
         let handed_on = b";d3l0aG9mZiAxNSwxOQ==";
@@ -77,7 +77,7 @@ fn what_is_copied_can_be_pasted_in_tmux_however_it_is_set() {
         });
         // What is longer is shown, too.
         session.press("Y");
-        session.until_reads("Sent the record to the terminal's clipboard.");
+        session.until_reads("Sent to the terminal's clipboard.");
         session.until_reads("[Game \"wythoff\"]");
         assert!(tmux.buffer().contains("\n15,19"), "{}", tmux.buffer());
         session.press("\x03");
@@ -95,7 +95,7 @@ fn what_is_copied_reaches_the_terminal_where_there_is_no_tmux_to_ask() {
         let mut session = Session::of(program);
         session.until_reads("? help");
         session.press("y");
-        session.until_reads("Sent the position to the terminal's clipboard: wythoff 15,19.");
+        session.until_reads("Sent to the terminal's clipboard: wythoff 15,19.");
         // As terminals are told, the text in base 64.
         let told = b"\x1b]52;c;d3l0aG9mZiAxNSwxOQ==";
         let sent = session.sent();

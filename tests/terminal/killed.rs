@@ -264,7 +264,7 @@ fn a_second_program_is_told_and_loses_nothing() {
     first.until_kept("1 Ann ");
     let second = start(&home, &[]);
     second.until_kept("Another goldpile is playing the unfinished match");
-    second.until_kept("Continue");
+    second.until_kept("Play the unfinished match");
     second.kill();
 
     let path = home.path().join("ours.goldpile");

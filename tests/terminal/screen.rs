@@ -25,7 +25,7 @@ fn played() -> tempfile::TempDir {
 #[test]
 fn it_starts_plays_follows_the_window_and_quits() {
     let mut session = Session::at(command(*PROGRAM, &[]), played());
-    session.until_reads("take-away games");
+    session.until_reads("Take the last coin.");
     session.until("drawn on", Session::is_drawn_on);
     // Wythoff, from typed piles below the line More; the keys of a whole line come at once.
     session.press("\r\x1b[C\x1b[C");
@@ -58,12 +58,12 @@ fn it_starts_plays_follows_the_window_and_quits() {
     let line = session.look(|screen| screen.rows(0, 120).last().unwrap());
     let column = line[..line.find("? help").unwrap()].chars().count() + 1;
     session.press(&format!("\x1b[<0;{column};40M\x1b[<0;{column};40m"));
-    session.until_reads("Everywhere");
+    session.until_reads("A second ?");
 
     session.press("\x1b");
-    session.until("closed", |screen| !screen.contents().contains("Everywhere"));
+    session.until("closed", |screen| !screen.contents().contains("A second ?"));
     session.press("q");
-    session.until_reads("take-away games");
+    session.until_reads("Take the last coin.");
     session.press("q");
     assert_eq!(session.exit_code(), 0);
     session.is_restored();
@@ -82,7 +82,7 @@ fn a_terminal_that_does_not_say_its_size_is_drawn_on_until_it_does() {
         Session::sized(command, tempfile::tempdir().unwrap(), (0, 0))
     };
     let mut session = sized(&[]);
-    session.until_reads("take-away games");
+    session.until_reads("Take the last coin.");
     session.until_reads("The terminal does not say its size: 80 × 24 is assumed.");
     session.until_reads("? help");
     // The first size that it says is the one.
@@ -136,7 +136,7 @@ fn the_mouse_is_given_to_the_terminal_and_taken_back() {
     session.until_prompted();
     session.press("fg\r");
     session.until("drawn on again", Screen::alternate_screen);
-    session.until_reads("take-away games");
+    session.until_reads("Take the last coin.");
     assert!(session.look(is_free));
     session.press("M");
     session.until("taken", |screen| !is_free(screen));

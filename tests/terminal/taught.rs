@@ -14,15 +14,20 @@ fn kept(home: &Path) -> Option<LessonProgress> {
     shelf(home).read().unwrap().kept.pop()
 }
 
-/// From the menu into the lesson of Wythoff's game.
-fn into_lesson(session: &mut Session) {
+/// From the menu into the lesson of Wythoff's game, which is resumed at once if it is begun.
+fn into_lesson(session: &mut Session, is_begun: bool) {
     session.until_kept("? help");
     session.go_down_to("Learn");
-    session.press("\r");
-    session.until_kept("of 7 done");
-    session.press("\x1b[H\x1b[B\x1b[B\x1b[B");
-    session.until_kept("▸ Wythoff");
-    session.press("\r");
+    if is_begun {
+        session.until_kept("Learn Wythoff, page");
+        session.press("\r");
+    } else {
+        session.press("\r");
+        session.until_kept("of 7 done");
+        session.press("\x1b[H\x1b[B\x1b[B");
+        session.until_kept("▸ Wythoff");
+        session.press("\r");
+    }
     session.until_kept("Learn: Wythoff");
 }
 
@@ -30,7 +35,7 @@ fn into_lesson(session: &mut Session) {
 fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
     let home = Arc::new(tempfile::tempdir().unwrap());
     let mut session = Session::at(command(*PROGRAM, &[]), home.clone());
-    into_lesson(&mut session);
+    into_lesson(&mut session, false);
     // What is pressed, and what is then seen.
     let steps = [
         ("\r", "0,8: your move."),
@@ -51,7 +56,7 @@ fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
         );
         before = progress;
         session = Session::at(command(*PROGRAM, &[]), home.clone());
-        into_lesson(&mut session);
+        into_lesson(&mut session, true);
         let question = seen.lines().rev().find(|line| line.contains("your move."));
         if let Some(question) = question {
             session.until_kept(question.trim());
@@ -66,8 +71,8 @@ fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
 #[test]
 fn drills_open_on_the_screen() {
     for (arguments, words) in [
-        (&["learn", "drills"][..], "No drill is due."),
-        (&["learn", "drills", "--of", "nim"], "No drill is due."),
+        (&["learn", "drills"][..], "No position is due."),
+        (&["learn", "drills", "--of", "nim"], "No position is due."),
         (&["learn", "drills", "--of", "nim", "--set", "1"], "h nudge"),
     ] {
         let session = Session::start(arguments);

@@ -15,7 +15,7 @@ fn a_terminal_without_a_locale_says_whether_it_takes_utf_8() {
         let start = format!("unset LC_ALL LC_CTYPE LANG; stty {mode}; exec \"$0\"");
         let mut session = Session::of(command("sh", &["-c", &start, *PROGRAM]));
         session.until("drawn on", Session::is_drawn_on);
-        session.until_reads("take-away games");
+        session.until_reads("Take the last coin.");
         assert_eq!(session.sent().is_ascii(), is_ascii, "{mode}");
         session.press("\x03");
         assert_eq!(session.exit_code(), 0);
@@ -163,7 +163,7 @@ fn signals_that_end_it_restore_the_terminal() {
     ] {
         let mut session = Session::start(&[]);
         session.until("drawn on", Session::is_drawn_on);
-        session.until_reads("take-away games");
+        session.until_reads("Take the last coin.");
         session.signal(signal);
         assert_eq!(session.exit_code(), code);
         session.is_restored();

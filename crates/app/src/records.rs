@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The number of latest matches among which a finished one is looked for.
+/// The number of latest matches among which finished ones are looked for.
 const LATEST: usize = 20;
 
 /// Where an imported match comes from.
@@ -138,8 +138,8 @@ fn in_text(store: &Store, name: &str, the_match: &Match) -> String {
     }
 }
 
-/// A copied text and the word for what it is; or why it cannot be copied.
-pub type Copied = Result<(String, &'static str), String>;
+/// A copied text; or why it cannot be copied.
+pub type Copied = Result<String, String>;
 
 /// A job that reads records, or writes files elsewhere. Errors are in words, in lower case and without a
 /// full stop.
@@ -176,15 +176,15 @@ impl Job {
         })
     }
 
-    /// Finds the match that was finished last, if it is among the latest ones.
+    /// Finds the finished matches among the latest ones, the latest first.
     #[must_use]
-    pub fn latest_record() -> Job<Result<Option<RecordRow>, String>> {
-        on_records("latest record", |store, _| {
+    pub fn latest_records() -> Job<Result<Vec<RecordRow>, String>> {
+        on_records("latest records", |store, _| {
             let is_won = |row: &RecordRow| {
                 let summary = row.summary.as_ref();
                 summary.is_some_and(|summary| matches!(summary.standing, Standing::Won(_)))
             };
-            Ok(rows(store, false)?.take(LATEST).find(is_won))
+            Ok(rows(store, false)?.take(LATEST).filter(is_won).collect())
         })
     }
 
@@ -292,20 +292,15 @@ impl Job {
     }
 }
 
-fn copy(
-    the_match: &Match,
-    tags: &Tags,
-    part: &CopiedPart,
-) -> Result<(String, &'static str), RecordTooLong> {
+fn copy(the_match: &Match, tags: &Tags, part: &CopiedPart) -> Result<String, RecordTooLong> {
     Ok(match part {
-        CopiedPart::Position => (PositionText::of(the_match).to_string(), "position"),
-        CopiedPart::Record => (saved::write(the_match, tags)?, "record"),
-        CopiedPart::Result => (shared_result(the_match).unwrap_or_default(), "result"),
+        CopiedPart::Position => PositionText::of(the_match).to_string(),
+        CopiedPart::Record => saved::write(the_match, tags)?,
+        CopiedPart::Result => shared_result(the_match).unwrap_or_default(),
         CopiedPart::Reason(why) => {
             let rules = &*the_match.game().rules;
             let words = Words::of(the_match, &Natural::to_string);
-            let text = words.with_voices(|voices| why.text(rules, voices, Detail::Whole, WIDTH));
-            (text, "reason")
+            words.with_voices(|voices| why.text(rules, voices, Detail::Whole, WIDTH))
         }
     })
 }

@@ -13,7 +13,7 @@
 //! let lesson = Lesson::of(entry)?.ok_or("no lesson")?;
 //! let mut session = Session::begin(lesson, 42)?;
 //! assert_eq!(session.stage(), LessonStage::Step(0));
-//! assert!(session.view().text[0].starts_with("Two piles of tokens"));
+//! assert!(session.view().text[0].starts_with("Two piles of coins"));
 //!
 //! session.answer_typed("")?; // This step is only to be read.
 //! let wrong = session.answer_typed("0,5")?; // The opponent takes all of 0,8.

@@ -75,7 +75,7 @@ impl fmt::Display for Reached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("not begun"),
-            Self::Step(step, steps) => write!(f, "step {} of {steps}", step + 1),
+            Self::Step(step, steps) => write!(f, "page {} of {steps}", step + 1),
             Self::Practice => f.write_str("in practice"),
             Self::Graduated => f.write_str("done"),
         }

@@ -65,7 +65,7 @@ pub(crate) fn narrowed(position: &Position, chosen: Option<&Move>) -> String {
         .map(|pile| format!("pile {}", pile_name(pile)))
         .collect();
     match kept.as_slice() {
-        [] if taken.len() == 1 => "How many tokens should you leave?".to_owned(),
+        [] if taken.len() == 1 => "How many coins should you leave?".to_owned(),
         [] => "Take from every pile.".to_owned(),
         kept => format!("Leave {} as it is.", kept.join(" and ")),
     }

@@ -18,7 +18,7 @@
 //! settle(&mut app, Message::Resize(80, 24));
 //! let mut terminal = Terminal::new(TestBackend::new(80, 24))?;
 //! terminal.draw(|frame| view(&app, frame))?;
-//! assert!(terminal.backend().to_string().contains("Wythoff"));
+//! assert!(terminal.backend().to_string().contains("Take the last coin."));
 //! assert!(targets(&app).iter().any(|(_, target)| *target == Target::Command(Command::Quit)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

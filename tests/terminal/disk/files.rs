@@ -119,7 +119,7 @@ fn what_is_no_file_is_not_waited_for() {
             }
             let mut session = Session::at(command(*PROGRAM, &[]), home);
             session.until("drawn", Session::is_drawn_on);
-            session.until_reads("take-away games");
+            session.until_reads("Take the last coin.");
             session.press("\x03");
             assert_eq!(session.exit_code(), 0, "{what}");
         }

@@ -55,7 +55,7 @@ fn a_full_disk_is_said_once_and_made_up_for() {
     assert_eq!(on_disk(&session).unwrap(), "3,5,7 2,5,7 1,5,7");
     // Who leaves with the match unsaved is asked first, and loses nothing by saying no.
     session.press("q");
-    session.until_reads("Continue");
+    session.until_reads("unfinished");
     session.press("q");
     session.until_reads("Leave, and lose it?");
     session.press("n");

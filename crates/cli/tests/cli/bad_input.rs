@@ -82,12 +82,12 @@ const REFUSED: &[Case] = &[
     (&["wythoff"], "6,9 1... 5,9", "syntax", "‘1...’ is not part"),
     (&["wythoff"], "6,9 5,9 *", "syntax", "‘*’ is not part"),
     // Moves.
-    (&["wythoff"], "3,4 3,4", "illegal", "at least one token"),
+    (&["wythoff"], "3,4 3,4", "illegal", "at least one coin"),
     (&["wythoff"], "3,4 3,5", "illegal", "cannot grow to 5"),
     (&["wythoff"], "3,4 3", "illegal", "2 on the table"),
     (&["wythoff"], "5,4 3,3", "illegal", "no rule allows"),
     (&["fibonacci"], "10 0", "illegal", "10 from a"),
-    (&["fibonacci"], "10 9 6", "illegal", "take 1 to 2 tokens"),
+    (&["fibonacci"], "10 9 6", "illegal", "take 1 to 2 coins"),
     (&["fibonacci"], "10/1/2", "syntax", ""),
     (&["fibonacci"], "10/1,2", "setup", "one number follows"),
     // Provisos: Raleigh's t = 3, a forbidden imitation, a blocked square.

@@ -28,9 +28,9 @@ Learn: Wythoff. Type help to see what can be typed.
 
 The game · 1 of 15  □□□□□□□□□□□□□□□
 
-Two piles of tokens, a and b. You and your opponent move in turn. A move takes
+Two piles of coins, a and b. You and your opponent move in turn. A move takes
 either any number from one pile, or the same number from both. Whoever takes
-the last token wins. We write a position as its piles, with a comma between
+the last coin wins. We write a position as its piles, with a comma between
 them: 5,9. You type a move as what you leave: 2,6 takes 3 from both. Or as
 what you take: a3 b3. You can also see the position as one piece on a board.
 It moves left, down, or both at once. The corner is 0,0: whoever gets there

@@ -1,6 +1,6 @@
 //! Why a move is refused, in words.
 
-use crate::notation::{pile_name, position_text, take_text};
+use crate::notation::{listed, pile_name, position_text, take_text};
 use crate::rules::judge::labelled;
 use crate::statement::evaluate::Unanswered;
 use crate::text::label::Label;
@@ -82,10 +82,50 @@ pub enum Refusal {
     },
 }
 
+/// What the text of a clause says, and how a player would say it.
+const SAID: [(&str, &str); 4] = [
+    ("any positive numbers from", "from"),
+    ("any positive number from", "from"),
+    ("positive ", ""),
+    ("from both piles", "from both"),
+];
+
 impl Refusal {
-    /// What the rules allow, in one line, for a take that no rule allows; `None` for other refusals.
+    /// For a take that no rule allows, as a player would say it: what is wrong, `2 and 1 won't do`, and what the
+    /// rules allow, `take from one pile, or the same number from both`; `None` for other refusals. Every amount is
+    /// positive, so a clause need not say that.
     #[must_use]
-    pub fn allowed(&self, voices: &Voices<'_>) -> Option<String> {
+    pub fn plainly(&self, voices: &Voices<'_>) -> Option<(String, String)> {
+        let Self::NoClause { taken, clauses } = self else {
+            return None;
+        };
+        let number = voices.number;
+        let from: Vec<String> = (taken.iter().filter(|take| !take.is_zero()))
+            .map(number)
+            .collect();
+        let what = match &from[..] {
+            [only] if taken.len() == 1 => only.clone(),
+            [_] => take_text(taken, number),
+            _ => listed(&from, ", "),
+        };
+        let mut allowed = String::new();
+        for (_, text) in clauses {
+            let mut text = text.render(voices);
+            for (long, short) in SAID {
+                text = text.replace(long, short);
+            }
+            if allowed.is_empty() {
+                allowed = text;
+            } else {
+                allowed.push_str(", or ");
+                allowed.push_str(text.strip_prefix("take ").unwrap_or(&text));
+            }
+        }
+        Some((format!("{what} won't do"), allowed))
+    }
+
+    /// What the rules allow, in one line, for a take that no rule allows; `None` for other refusals.
+    fn allowed(&self, voices: &Voices<'_>) -> Option<String> {
         let Self::NoClause { clauses, .. } = self else {
             return None;
         };
@@ -123,7 +163,7 @@ impl Refusal {
                 let are = if *piles == 1 { "is" } else { "are" };
                 format!("this names {given} pile{s}, but there {are} {piles} on the table")
             }
-            Self::Nothing => "a move takes at least one token".to_owned(),
+            Self::Nothing => "a move takes at least one coin".to_owned(),
             Self::TooMany { pile, holds, asked } if holds.is_zero() => format!(
                 "pile {} is empty: {} cannot be taken from it",
                 pile_name(*pile),
@@ -136,7 +176,7 @@ impl Refusal {
                 number(holds)
             ),
             Self::Grows { pile, holds, asked } => format!(
-                "pile {} holds {} and cannot grow to {}: tokens are never added",
+                "pile {} holds {} and cannot grow to {}: coins are never added",
                 pile_name(*pile),
                 number(holds),
                 number(asked)

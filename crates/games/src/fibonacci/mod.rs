@@ -19,7 +19,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
     let entry = GameEntry::stated("fibonacci", include_str!("rules.game"))?;
     Ok(GameEntry {
         summary: [
-            "One pile. The opening takes any number of tokens, but not all of them.",
+            "One pile. The opening takes any number of coins, but not all of them.",
             "After that a move takes at least one and at most twice what was just taken.",
         ]
         .map(Into::into)

@@ -16,8 +16,8 @@ pub fn entry() -> Result<GameEntry, StatementError> {
     let entry = GameEntry::stated("nim", include_str!("rules.game"))?;
     Ok(GameEntry {
         summary: [
-            "One to twenty piles of tokens.",
-            "A move takes any positive number of tokens from one pile.",
+            "One to twenty piles of coins.",
+            "A move takes any positive number of coins from one pile.",
         ]
         .map(Into::into)
         .to_vec(),

@@ -226,10 +226,10 @@ impl DrillAttempt {
     #[must_use]
     pub fn origin(&self) -> &'static str {
         match (&self.question, self.is_variant) {
-            (Question::Parts(_), true) => "A drill: a number like one that you got wrong.",
-            (Question::Parts(_), false) => "A drill: a number that you got wrong.",
-            (_, true) => "A drill: a position like one in which you went wrong.",
-            (_, false) => "A drill: a position in which you went wrong.",
+            (Question::Parts(_), true) => "Practice: a number like one that you got wrong.",
+            (Question::Parts(_), false) => "Practice: a number that you got wrong.",
+            (_, true) => "Practice: a position like one in which you went wrong.",
+            (_, false) => "Practice: a position in which you went wrong.",
         }
     }
 
@@ -246,7 +246,7 @@ impl DrillAttempt {
             game: self.adviser.game().clone(),
             heading: match self.tried {
                 Some(_) => "Puzzle".to_owned(),
-                None => "Drill".to_owned(),
+                None => "Practice".to_owned(),
             },
             steps: (usize::from(self.is_done), 1),
             text: Vec::new(),

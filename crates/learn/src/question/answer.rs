@@ -29,7 +29,7 @@ pub(crate) fn judge_prediction(
             format!("At {shown} the player to move wins{way}.")
         }
         _ if position.piles.iter().all(Natural::is_zero) => {
-            "No token is left: the player to move has lost.".to_owned()
+            "No coin is left: the player to move has lost.".to_owned()
         }
         _ => format!("At {shown} every move loses."),
     };

@@ -172,7 +172,7 @@ fn a_prediction_says_who_wins_and_how() {
         judged("wythoff", "3,5", true),
         predicted(lost, "3,5", "win", [Some([1, 0]), Some([0, 4])])
     );
-    let over = "Right. No token is left: the player to move has lost.";
+    let over = "Right. No coin is left: the player to move has lost.";
     assert_eq!(judged("wythoff", "0,0", false), right(over));
     // The other player blocks 0,0 first.
     let blocked = "Right. At 2,2 the player to move wins: taking 1 from a and 1 from b leaves 1,1.";

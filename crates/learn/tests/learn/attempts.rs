@@ -163,9 +163,17 @@ fn drills_are_found_counted_and_exported() {
 fn a_number_comes_back_larger() {
     let mut sum = drill("nim", QuestionKind::Parts, "13", "12 + 1");
     for (number, is_variant, origin) in [
-        ("13", false, "A drill: a number that you got wrong."),
-        ("18", true, "A drill: a number like one that you got wrong."),
-        ("23", true, "A drill: a number like one that you got wrong."),
+        ("13", false, "Practice: a number that you got wrong."),
+        (
+            "18",
+            true,
+            "Practice: a number like one that you got wrong.",
+        ),
+        (
+            "23",
+            true,
+            "Practice: a number like one that you got wrong.",
+        ),
     ] {
         let attempt = put(&sum).unwrap();
         assert_eq!(
@@ -223,7 +231,7 @@ fn a_wrong_move_is_refuted_and_asked_again() {
     let mut attempt = put(&drill("wythoff", QuestionKind::Take, "5,9", "5,4")).unwrap();
     assert_eq!(
         attempt.origin(),
-        "A drill: a position in which you went wrong."
+        "Practice: a position in which you went wrong."
     );
     assert_eq!(
         attempt.view().line.unwrap().last().piles.to_vec(),
@@ -279,7 +287,7 @@ fn a_wrong_prediction_is_not_asked_again() {
     let like = DrillAttempt::of(&adviser, QuestionKind::Take, line(), true, 0).unwrap();
     assert_eq!(
         like.origin(),
-        "A drill: a position like one in which you went wrong."
+        "Practice: a position like one in which you went wrong."
     );
 }
 

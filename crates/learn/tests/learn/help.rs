@@ -362,14 +362,14 @@ fn the_notebook_says_how_far_a_learner_is() {
             1,
             false,
             Reached::Step(0, steps),
-            format!("step 1 of {steps}"),
+            format!("page 1 of {steps}"),
         ),
         (
             2,
             0,
             false,
             Reached::Step(2, steps),
-            format!("step 3 of {steps}"),
+            format!("page 3 of {steps}"),
         ),
         (
             lesson.steps_before_practice,

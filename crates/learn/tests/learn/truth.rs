@@ -102,7 +102,7 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         ),
         (
             "find 3,4 4,4\n  Go.\n",
-            "x, line 4: 3,4 4,4: step 1: pile a holds 3 and cannot grow to 4: tokens are never added",
+            "x, line 4: 3,4 4,4: step 1: pile a holds 3 and cannot grow to 4: coins are never added",
         ),
         (
             "find 3,4/2\n  Go.\n",

@@ -76,17 +76,17 @@ fn won_start<R: Rng + ?Sized>(
     rng: &mut R,
 ) -> Option<Position> {
     let game = adviser.game();
+    let nothing = || Position::of(Counts::new());
     let start = best_start(adviser, Outcome::N, || {
         let number = rng.random_range(usual_piles(game));
-        let mut drawn = || draw(game, number, sizes, rng);
-        (0..DRAWS)
-            .map(|_| drawn())
+        let mut drawn = std::iter::repeat_with(|| draw(game, number, sizes, rng)).take(DRAWS);
+        drawn
             .find(|start| fits(&start.piles))
-            .unwrap_or_else(|| Position::of(Counts::new()))
+            .unwrap_or_else(nothing)
     });
-    let is_won = adviser.outcome(&start) == Ok(Outcome::N);
+    let is_won = start != nothing() && adviser.outcome(&start) == Ok(Outcome::N);
     let at_once = || wins_within(adviser, &start, 1) != Ok(false);
-    (is_won && fits(&start.piles) && !at_once()).then_some(start)
+    (is_won && !at_once()).then_some(start)
 }
 
 /// A start with this number of piles that the player who takes first loses. One that is lost within two takes

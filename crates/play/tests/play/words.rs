@@ -113,7 +113,7 @@ fn a_refusal_names_the_players() {
     assert_eq!(words.wrong(&several), expected);
     assert_eq!(
         words.wrong(&Refusal::Nothing),
-        "a move takes at least one token"
+        "a move takes at least one coin"
     );
 
     // What is wrong is told without what is allowed, a refusal with it.

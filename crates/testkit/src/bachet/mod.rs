@@ -19,8 +19,8 @@ pub fn entry() -> Result<GameEntry, StatementError> {
     let entry = GameEntry::stated("bachet", include_str!("rules.game"))?;
     Ok(GameEntry {
         summary: [
-            "One pile of tokens.",
-            "A move takes at least one token and at most k.",
+            "One pile of coins.",
+            "A move takes at least one coin and at most k.",
         ]
         .map(Into::into)
         .to_vec(),

@@ -33,11 +33,11 @@ impl Rules for FibonacciNim {
         let (pile, limit) = pile_and_limit(position);
         let most = limit.min(pile);
         let text = if most.is_zero() {
-            Text::plain("no token may be taken")
+            Text::plain("no coin may be taken")
         } else if *most == Natural::ONE {
-            Text::plain("take 1 token, no more")
+            Text::plain("take 1 coin, no more")
         } else {
-            Text::with("take 1 to {0} tokens", vec![most.clone()])
+            Text::with("take 1 to {0} coins", vec![most.clone()])
         };
         vec![Clause::new(
             "",

@@ -35,7 +35,7 @@ impl Flora {
         }
         if *a3 == a2 + 1u64 {
             let text = Text::plain(
-                "take everything when the third smallest pile has one token more than the second",
+                "take everything when the third smallest pile has one coin more than the second",
             );
             let clause = to_zero("II(ii)", text, 4);
             let least = sorted

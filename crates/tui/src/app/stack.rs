@@ -140,7 +140,7 @@ impl App {
             let shown = left.current_match();
             if shown.is_some_and(|shown| shown.is_unfinished()) {
                 self.shared.paused = Some(PausedMatch::Here(left));
-                mark = Some(MenuMark::Unfinished);
+                mark = Some(MenuMark::Play);
             }
         }
         let step = self.on_base(|screen, shared| screen.arrived(Arrival::Returned(mark), shared));

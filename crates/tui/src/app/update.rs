@@ -2,7 +2,7 @@
 //! what its commands do.
 
 use super::App;
-use super::help::help;
+use super::help::{all_keys, help};
 use crate::keys::{Command, Keys, WAIT};
 use crate::message::{Effect, Message};
 use crate::screen::{
@@ -11,6 +11,7 @@ use crate::screen::{
 use crate::settings::{Change, Setting};
 use crate::widgets::winning_page;
 use goldpile_app::{JobId, SaveState};
+use goldpile_play::Match;
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers};
 
 /// The most keys kept until the current job is done.
@@ -116,10 +117,8 @@ impl App {
     #[must_use]
     pub fn can(&self, command: Command) -> Can {
         match command {
-            Command::Quit | Command::Suspend | Command::Redraw | Command::Mouse | Command::Help => {
-                Can::Yes
-            }
-            Command::HowWon if !self.is_covered() => Can::Yes,
+            Command::Quit | Command::Suspend | Command::Redraw | Command::Mouse => Can::Yes,
+            Command::Help | Command::HowWon if !self.is_covered() => Can::Yes,
             Command::Enter | Command::Back if self.waits() => {
                 Can::only_if(command == Command::Back)
             }
@@ -137,11 +136,7 @@ impl App {
             Command::Suspend => vec![Effect::Suspend],
             Command::Redraw => vec![Effect::Redraw],
             Command::Mouse => self.switch_mouse(),
-            Command::Help => {
-                let can = |command| self.can(command) == Can::Yes;
-                let page = help(&self.shared.keymap, &self.shared.theme, self.keys(), can);
-                self.apply(Step::go(Go::Page(page)))
-            }
+            Command::Help => self.help(),
             Command::HowWon => self.apply(Step::go(Go::Page(winning_page()))),
             Command::Back if !self.is_covered() && self.shared.jobs.holds_keys() => {
                 self.stop();
@@ -149,6 +144,26 @@ impl App {
             }
             _ => self.on_top(|screen, shared| screen.act(press, shared)),
         }
+    }
+
+    /// Opens the help of the screen. On the menu, and where a page is open already, it explains every key.
+    fn help(&mut self) -> Vec<Effect> {
+        let is_second = self.above.pop_if(|layer| layer.covers == Covers::Body);
+        let whole = is_second.is_some() || self.above.is_empty();
+        let (keymap, theme, keys) = (&self.shared.keymap, &self.shared.theme, self.keys());
+        let can = |command| self.can(command) == Can::Yes;
+        let page = if whole {
+            all_keys(keymap, theme, keys, can)
+        } else {
+            help(keymap, theme, keys, self.has_board(), can)
+        };
+        self.apply(Step::go(Go::Page(page)))
+    }
+
+    /// Whether the screen has a board: a position of two piles, and a key to go to it.
+    fn has_board(&self) -> bool {
+        let is_pair = |the_match: &Match| the_match.position().piles.len() == 2;
+        self.keys().has(Command::Map) && self.the_match().is_none_or(is_pair)
     }
 
     /// Carries out a command as if its key had been pressed.

@@ -363,9 +363,10 @@ impl BoardView {
             Command::PageUp,
             Command::PageDown,
         ];
-        let axis = match upright.contains(&command) {
-            true => 1 - self.across(),
-            false => self.across(),
+        let axis = if upright.contains(&command) {
+            1 - self.across()
+        } else {
+            self.across()
         };
         piles[axis] = match command {
             Command::Up | Command::More | Command::PageUp => &piles[axis] + &step,

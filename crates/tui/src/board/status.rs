@@ -195,18 +195,18 @@ impl StatusWriter<'_> {
             Some(_) if !self.board.is_refused() => format!("after Esc, {rules}"),
             _ => rules,
         };
-        let allowed = self.words.with_voices(|voices| refusal.allowed(voices));
-        let with_allowed = allowed.map_or_else(Vec::new, |allowed| {
-            let bare = format!("{}. Allowed: {allowed}.", capital(&wrong));
-            vec![format!("Illegal move: {wrong}. Allowed: {allowed}."), bare]
-        });
+        let plainly = self.words.with_voices(|voices| refusal.plainly(voices));
+        let with_allowed = plainly
+            .iter()
+            .map(|(wrong, allowed)| format!("{}: {allowed}.", capital(wrong)))
+            .collect::<Vec<_>>();
         let least = match refusal {
             Refusal::Barred { reason, .. } => capital(&self.words.text(reason)),
             _ => capital(&wrong),
         };
         let mut without = vec![format!("Illegal move: {wrong}."), format!("{least}.")];
-        if !with_allowed.is_empty() {
-            without.insert(0, format!("Illegal move: {wrong} ({rules})."));
+        if let Some((wrong, _)) = &plainly {
+            without.insert(0, format!("{}; {rules}.", capital(wrong)));
         }
         // A typed move has a row of its own: always while it is edited, later only if there is room.
         let whole = usize::from(self.shared.regions().status.height);
@@ -267,9 +267,10 @@ impl StatusWriter<'_> {
         if !board.has_board() || self.shared.statistics.total().played() >= FIRST_MATCHES {
             return "";
         }
-        match board.the_match().game().rules.is_misere() {
-            true => " The lines show where ♛ may go.",
-            false => " The lines show where ♛ may go; ★ is the goal.",
+        if board.the_match().game().rules.is_misere() {
+            " The lines show where ♛ may go."
+        } else {
+            " The lines show where ♛ may go; ★ is the goal."
         }
     }
 

@@ -113,6 +113,9 @@ pub(crate) fn scale_to(size: &Natural, piles: &mut Counts) {
 /// Longer texts, in bytes, are read only when the match starts.
 const MAX_READ_AT_ONCE: usize = 400;
 
+/// The piles of the first match: few enough coins to see to the end, and a win for a player who thinks ahead.
+pub(crate) const FIRST_PILES: &str = "3,5";
+
 impl Plan {
     /// The default plan for the game with this index; `None` if the catalogue has no such game.
     pub(crate) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
@@ -164,13 +167,20 @@ impl Plan {
         }
     }
 
-    /// The plan that would lead to this match, apart from its piles; `None` if the catalogue lacks its game.
-    pub(crate) fn of_match(catalogue: &Catalogue, the_match: &Match) -> Option<Self> {
-        let game = the_match.game();
+    /// The default plan for this game, with its parameters; `None` if the catalogue lacks it.
+    pub(crate) fn of_game(catalogue: &Catalogue, game: &Game, seed: u64) -> Option<Self> {
         let mut entries = catalogue.entries().iter();
         let entry = entries.position(|entry| entry.name == game.entry.name)?;
-        let mut setup = Self::new(catalogue, entry, the_match.seed())?;
-        setup.parameters = game.settings.clone();
+        let parameters = game.settings.clone();
+        Some(Self {
+            parameters,
+            ..Self::new(catalogue, entry, seed)?
+        })
+    }
+
+    /// The plan that would lead to this match, apart from its piles; `None` if the catalogue lacks its game.
+    pub(crate) fn of_match(catalogue: &Catalogue, the_match: &Match) -> Option<Self> {
+        let mut setup = Self::of_game(catalogue, the_match.game(), the_match.seed())?;
         let seats = [Side::First, Side::Second].map(|side| the_match.seat(side));
         let [first, second] = seats;
         if let (Some(_), None) = (first.computer, second.computer) {

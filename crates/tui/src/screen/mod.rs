@@ -234,8 +234,8 @@ pub struct MenuLine {
     pub title: &'static str,
     /// Its description in the status line.
     pub about: &'static str,
-    /// Whether it is in the first list of the menu; if not, it is under More.
-    pub main: bool,
+    /// What awaits there, in a few words at its side; `None` for a line under More.
+    pub awaits: Option<fn(&Shared) -> String>,
     /// What Enter does on this line.
     pub open: fn(&mut Shared) -> Step,
     /// Draws what the menu shows beside the list for this line, if anything.
@@ -245,10 +245,8 @@ pub struct MenuLine {
 /// A line of the menu, identified by where it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuMark {
-    /// The unfinished match.
-    Unfinished,
-    /// The game with this index, from 0, in the catalogue.
-    Game(usize),
+    /// The line of the matches.
+    Play,
     /// The screen whose line has this title.
     Titled(&'static str),
 }

@@ -80,8 +80,8 @@ pub struct Shared {
     pub(crate) statistics: Statistics,
     /// Whether the statistics have been read and are empty.
     is_unplayed: bool,
-    /// The match that ended last; `None` if there is none, or until it has been read.
-    pub(crate) latest: Option<RecordRow>,
+    /// The matches that ended last, the latest first; empty until they have been read.
+    pub(crate) latest: Vec<RecordRow>,
     /// What is known about the learner, or why nothing is known; `None` until it has been read.
     pub notebook: Option<Result<Notebook, String>>,
     /// Today's position, once it has been computed.
@@ -123,7 +123,7 @@ impl Shared {
             match_numbers: MatchNumbers::default(),
             statistics: Statistics::default(),
             is_unplayed: false,
-            latest: None,
+            latest: Vec::new(),
             notebook: None,
             daily: None,
             sought_proofs: Vec::new(),
@@ -319,8 +319,8 @@ impl Shared {
 
     #[must_use]
     pub(crate) fn read_latest(&mut self) -> Effect {
-        let job = Job::latest_record().replaced_by_next();
-        self.post(job, |read: Result<Option<RecordRow>, String>, shared| {
+        let job = Job::latest_records().replaced_by_next();
+        self.post(job, |read: Result<Vec<RecordRow>, String>, shared| {
             shared.latest = read.unwrap_or_default();
             Vec::new()
         })
@@ -328,7 +328,19 @@ impl Shared {
 
     /// Whether no match is known to have been played here.
     pub(crate) fn is_new_user(&self) -> bool {
-        self.is_unplayed && self.latest.is_none() && self.paused.is_none()
+        self.is_unplayed && self.latest.is_empty() && self.paused.is_none()
+    }
+
+    /// The plan of the match to play next: the game played last, against the next opponent of its ladder.
+    pub(crate) fn next_plan(&self, seed: u64) -> Option<Plan> {
+        let summary = self.latest.first().and_then(|row| row.summary.as_ref());
+        let last = summary.and_then(|summary| summary.game.as_ref());
+        let is_last = |entry: &GameEntry| {
+            last.is_some_and(|last| entry.name == *last) && !self.is_deleted(&entry.name)
+        };
+        let entry = self.catalogue.entries().iter().position(is_last);
+        let plan = Plan::new(&self.catalogue, entry.unwrap_or(0), seed)?;
+        Some(self.with_defaults(plan))
     }
 
     /// Leads to the set-up with this plan and the choices made last time.
@@ -359,10 +371,10 @@ impl Shared {
     /// Sends a text to the terminal's clipboard and says so. No terminal reports whether it took the text, so the
     /// text is also shown, unless it is too long to be selected with the mouse.
     pub fn copied(copied: Copied, shared: &mut Self) -> Step {
-        let Some((text, what)) = shared.ok_or_warn(copied) else {
+        let Some(text) = shared.ok_or_warn(copied) else {
             return Step::stay();
         };
-        let sent = format!("Sent the {what} to the terminal's clipboard");
+        let sent = "Sent to the terminal's clipboard";
         let length = text.len();
         let mut step = Step::stay();
         shared.tell(match text.lines().count() {

@@ -27,8 +27,9 @@ pub(crate) fn list() -> Vec<ScreenEntry> {
     vec![
         playing::ENTRY,
         review::ENTRY,
-        puzzles::ENTRY,
+        puzzles::TODAY,
         learn::ENTRY,
+        puzzles::PRACTICE,
         study::ENTRY,
         analysis::ENTRY,
         workshop::ENTRY,

@@ -69,7 +69,7 @@ impl SetupDefaults {
         ),
         (
             "size",
-            "\"usual\" (it grows with the opponent), or the most tokens in a random pile",
+            "\"usual\" (it grows with the opponent), or the most coins in a random pile",
         ),
     ];
 

@@ -1,6 +1,6 @@
 //! A text to read: headings, paragraphs, keys, digits. It is laid out for the available width.
 
-use super::{Piece, digits, wrapped_pieces};
+use super::{Piece, digits, width_of, wrapped_pieces};
 use crate::ascii::spelled;
 use crate::theme::Theme;
 use goldpile_app::CopiedPart;
@@ -11,6 +11,10 @@ use unicode_width::UnicodeWidthStr;
 
 /// The maximum width of text, since long lines are hard to read.
 pub(crate) const WIDEST: u16 = 92;
+
+/// The description of the page that explains every key.
+pub(crate) const ABOUT_ALL_KEYS: &str =
+    "Every key is explained here; those that work now come first.";
 
 /// A text to read, as a page.
 #[derive(Clone, Default)]
@@ -39,9 +43,16 @@ pub enum Block {
     Ends(Piece, Piece),
     /// Numbers, digit under digit, each with a note.
     Digits(Vec<(ExplanationRow, String)>),
+    /// Two texts side by side or, if they are too wide for that, one below the other.
+    Beside(Vec<Block>, Vec<Block>),
     /// A blank line.
     Blank,
 }
+
+/// The width of the text on the right of two, and the gap before it.
+const RIGHT: (usize, usize) = (30, 2);
+/// The least width of the text on the left of two.
+const MIN_LEFT: usize = 44;
 
 impl Block {
     /// A heading.
@@ -113,44 +124,74 @@ impl Document {
         shift: usize,
     ) -> (Vec<Vec<Piece>>, usize) {
         let width = usize::from(width.min(WIDEST));
-        let plain = |(text, style): &Piece| (spelled(theme.glyphs, text).into_owned(), *style);
-        let mut lines = Vec::new();
-        let mut shifts = 0;
-        for block in &self.blocks {
-            match block {
-                Block::Text {
-                    lead,
-                    indent,
-                    pieces,
-                } => {
-                    let pieces: Vec<Piece> = pieces.iter().map(plain).collect();
-                    let text = wrapped_pieces(&pieces, width.saturating_sub(*indent));
-                    for (index, line) in text.into_iter().enumerate() {
-                        let lead = match index {
-                            0 => lead.clone(),
-                            _ => (" ".repeat(*indent), Style::new()),
-                        };
-                        let lead = (!lead.0.is_empty()).then_some(lead);
-                        lines.push(lead.into_iter().chain(line).collect());
-                    }
-                }
-                Block::Ends(left, right) => {
-                    let (left, right) = (plain(left), plain(right));
-                    let gap = width.saturating_sub(left.0.width() + right.0.width());
-                    let mut line = vec![left];
-                    if gap > 1 {
-                        line.push((format!("{:gap$}{}", "", right.0), right.1));
-                    }
-                    lines.push(line);
-                }
-                Block::Digits(rows) => {
-                    let (rows, most) = digits::rows(theme, rows, width, shift);
-                    shifts = most;
-                    lines.extend(rows);
-                }
-                Block::Blank => lines.push(Vec::new()),
-            }
-        }
-        (lines, shifts)
+        laid_out(&self.blocks, theme, width, shift)
     }
+}
+
+fn laid_out(
+    blocks: &[Block],
+    theme: &Theme,
+    width: usize,
+    shift: usize,
+) -> (Vec<Vec<Piece>>, usize) {
+    let plain = |(text, style): &Piece| (spelled(theme.glyphs, text).into_owned(), *style);
+    let mut lines = Vec::new();
+    let mut shifts = 0;
+    for block in blocks {
+        match block {
+            Block::Text {
+                lead,
+                indent,
+                pieces,
+            } => {
+                let pieces: Vec<Piece> = pieces.iter().map(plain).collect();
+                let text = wrapped_pieces(&pieces, width.saturating_sub(*indent));
+                for (index, line) in text.into_iter().enumerate() {
+                    let lead = match index {
+                        0 => lead.clone(),
+                        _ => (" ".repeat(*indent), Style::new()),
+                    };
+                    let lead = (!lead.0.is_empty()).then_some(lead);
+                    lines.push(lead.into_iter().chain(line).collect());
+                }
+            }
+            Block::Ends(left, right) => {
+                let (left, right) = (plain(left), plain(right));
+                let gap = width.saturating_sub(left.0.width() + right.0.width());
+                let mut line = vec![left];
+                if gap > 1 {
+                    line.push((format!("{:gap$}{}", "", right.0), right.1));
+                }
+                lines.push(line);
+            }
+            Block::Digits(rows) => {
+                let (rows, most) = digits::rows(theme, rows, width, shift);
+                shifts = most;
+                lines.extend(rows);
+            }
+            Block::Beside(left, right) => lines.extend(beside(left, right, theme, width)),
+            Block::Blank => lines.push(Vec::new()),
+        }
+    }
+    (lines, shifts)
+}
+
+/// The lines of two texts side by side, or one below the other.
+fn beside(left: &[Block], right: &[Block], theme: &Theme, width: usize) -> Vec<Vec<Piece>> {
+    let room = width.saturating_sub(RIGHT.0 + RIGHT.1);
+    if room < MIN_LEFT {
+        let mut lines = laid_out(left, theme, width, 0).0;
+        lines.push(Vec::new());
+        lines.extend(laid_out(right, theme, width, 0).0);
+        return lines;
+    }
+    let mut lines = laid_out(left, theme, room, 0).0;
+    let right = laid_out(right, theme, RIGHT.0, 0).0;
+    lines.resize(lines.len().max(right.len()), Vec::new());
+    for (line, beside) in lines.iter_mut().zip(right) {
+        let gap = (room + RIGHT.1).saturating_sub(width_of(line));
+        line.push((" ".repeat(gap), Style::new()));
+        line.extend(beside);
+    }
+    lines
 }

@@ -19,7 +19,7 @@ mod text;
 pub(crate) use arrangement::scale;
 pub(crate) use canvas::width_of;
 pub use canvas::{Canvas, Piece, Target};
-pub(crate) use document::WIDEST;
+pub(crate) use document::{ABOUT_ALL_KEYS, WIDEST};
 pub use document::{Block, Document};
 pub(crate) use game::{ABOUT_WINNING, portrait, rules_alone, rules_page, winning_page};
 pub(crate) use large::draw_large;

@@ -6,8 +6,8 @@ use goldpile_games::catalogue;
 use goldpile_play::statistics::LogLine;
 use goldpile_play::{Level, Match, MatchId, Seat, StatisticsFile, Store, Tally};
 use goldpile_tui::{
-    ActiveSettings, App, Colours, Command, Continuation, Effect, Environment, Message, Opening,
-    Settings, SetupDefaults, Target, Theme, settle_with, targets, view,
+    ActiveSettings, App, Can, Colours, Command, Continuation, Effect, Environment, Message,
+    Opening, Settings, SetupDefaults, Target, Theme, settle_with, targets, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -141,7 +141,9 @@ impl Hand {
         let mut games = self.app.catalogue().entries().iter();
         if in_menu && games.any(|entry| entry.title.as_str() == title) {
             self.down_to("Play");
-            self.press("Enter");
+            // Enter would resume an unfinished match.
+            let sets_up = self.app.can(Command::New) == Can::Yes;
+            self.press(if sets_up { "n" } else { "Enter" });
             self.turn_to(title);
             return;
         }

@@ -1,6 +1,7 @@
 //! The menu and the set-up: few lines, all of them within reach, and what stands next to them.
 
 use crate::hand::{Hand, expert_settings};
+use crate::learning::lessons::{Shelves, begin};
 use crate::scene::{LARGE, SIZES, SMALL, Size, USUAL, WIDE};
 use goldpile_engine::Catalogue;
 use goldpile_games::catalogue;
@@ -55,14 +56,14 @@ fn way_around(hand: &mut Hand) -> Vec<String> {
 
 #[test]
 fn the_menu_has_seven_lines_at_most_and_the_arrows_reach_each() {
-    let five = ["Puzzles", "Learn", "Workshop", "History", "More"];
+    let six = ["Today", "Learn", "Practice", "Workshop", "History", "More"];
     for size in SIZES {
         let mut hand = Hand::with(size, with_own_games(), Opening::Menu);
         assert_eq!(hand.app.catalogue().entries().len(), 10);
         let lines = way_around(&mut hand);
         assert_eq!(
             (&*lines[0], &lines[1..]),
-            ("Play", &five.map(str::to_owned)[..])
+            ("Play", &six.map(str::to_owned)[..])
         );
         // The second list is small, too, and Escape leads back to its line.
         hand.press("Up Enter");
@@ -75,13 +76,15 @@ fn the_menu_has_seven_lines_at_most_and_the_arrows_reach_each() {
         hand.press("Esc");
         assert_eq!(hand.app.keys().name, "menu");
 
-        // With an unfinished match.
+        // An unfinished match is resumed, or a new one is set up.
         let mut hand = Hand::at(size, "nim", "3,5,7");
         hand.press("1 Enter q");
-        let lines = way_around(&mut hand);
-        assert_eq!((&*lines[0], &*lines[1]), ("Continue", "Play"));
-        assert_eq!(lines[2..], five.map(str::to_owned));
-        hand.says(&["Nim", "moves"]);
+        assert_eq!(way_around(&mut hand).len(), MOST);
+        hand.says(&["▸ Play Nim, unfinished, 2 moves", "n new match"]);
+        hand.press("Enter");
+        assert_eq!(hand.the_match().moves_made(), 2);
+        hand.press("q n");
+        setup(&hand);
     }
 }
 
@@ -89,7 +92,8 @@ fn the_menu_has_seven_lines_at_most_and_the_arrows_reach_each() {
 fn who_comes_back_is_at_the_line_that_leads_there() {
     for (line, title) in [
         ("Wythoff", "Play"),
-        ("Puzzles", "Puzzles"),
+        ("Today", "Today"),
+        ("Practice", "Practice"),
         ("Learn", "Learn"),
         ("Workshop", "Workshop"),
         ("History", "History"),
@@ -115,30 +119,64 @@ fn who_comes_back_is_at_the_line_that_leads_there() {
 #[test]
 fn beside_a_line_stands_what_awaits_there() {
     for size in SIZES {
-        let mut hand = Hand::with(size, with_own_games(), Opening::Menu);
-        for entry in catalogue().entries() {
-            hand.says(&[&format!("{} ☆☆☆☆☆", entry.title)]);
+        let hand = Hand::with(size, with_own_games(), Opening::Menu);
+        hand.says(&[
+            "Play Nim, against the Dragon",
+            "Workshop 3 games of yours",
+            "History no match yet",
+            "More analysis, settings and help",
+        ]);
+        let shelves = Shelves::new();
+        let mut hand = shelves.hand(size);
+        hand.says(&[
+            "Today not tried yet",
+            "Learn Nim, not begun",
+            "Practice as many",
+        ]);
+        if size == SMALL {
+            continue;
         }
         let mut awaits = |line: &str, said: &[&str]| {
             hand.down_to(line);
             hand.says(said);
             assert!(!hand.has_text("P-position"), "{}", hand.screen());
         };
-        awaits(
-            "Puzzles",
-            &[
-                "Today's position · 26 November",
-                "not tried yet",
-                "No mistake is due",
-            ],
-        );
-        awaits("Learn", &["Next: Nim", "Raleigh not begun"]);
-        awaits(
-            "Workshop",
-            &["Your games", "Own game", "To begin with: subtraction"],
-        );
+        awaits("Today", &["Nim · 26 November", "not tried yet"]);
+        awaits("Learn", &["How to win Nim", "Raleigh not begun"]);
+        awaits("Practice", &["No mistake is due"]);
+        awaits("Workshop", &["Your games", "To begin with: subtraction"]);
         awaits("History", &["No match is finished yet"]);
+        hand.down_to("More");
+        hand.says(&["Analyse", "Settings", "How to win", "Help"]);
     }
+}
+
+#[test]
+fn play_goes_on_with_the_game_played_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut hand = Hand::keeping(USUAL, Some(store), Opening::Menu);
+    hand.set_up("wythoff", "15,19");
+    hand.press("G y q");
+    hand.says(&["Play Wythoff, against the Dragon", "History 1 match"]);
+    hand.press("Enter");
+    hand.shows(&["▸ Game     ‹ Wythoff ›"]);
+}
+
+#[test]
+fn learn_goes_on_where_the_learner_was() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand(USUAL);
+    begin(&mut hand, "fibonacci");
+    hand.press("Enter");
+    let page = hand.screen().lines().next().unwrap().to_owned();
+    hand.press("q");
+    hand.says(&["Learn Fibonacci Nim, page 2"]);
+    hand.choose("Learn");
+    assert_eq!(hand.screen().lines().next(), Some(&*page));
+    // The list of lessons lies below.
+    hand.press("Esc");
+    hand.says(&["▸ Fibonacci Nim", "0 of 7 done"]);
 }
 
 #[test]
@@ -165,7 +203,7 @@ fn the_last_result_and_the_stars_are_in_the_menu() {
     hand.files.statistics = Some(file);
     hand.set_up("nim", "3,5,7");
     hand.press("G y q");
-    hand.shows(&["Nim                    ★★★☆☆"]);
+    hand.says(&["Play Nim, against the Dragon", "★★★☆☆"]);
     hand.down_to("History");
     hand.says(&["Your last match", "you lost", "Nim 4 of"]);
     // The proposed opponent follows the game: in Wythoff nobody is beaten yet.

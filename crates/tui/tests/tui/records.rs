@@ -288,7 +288,7 @@ fn a_record_goes_to_the_trash_after_a_question() {
     hand.press("q");
     hand.choose("History");
     hand.press("d y Esc");
-    assert!(!hand.has_text("Continue"), "{}", hand.screen());
+    assert!(!hand.has_text("unfinished"), "{}", hand.screen());
     assert_eq!(store.unfinished(), None);
 }
 
@@ -453,14 +453,14 @@ fn records_positions_and_reasons_are_copied_whole_and_shown() {
     // What the game remembers shows only in the moves, so they are copied as well.
     let text = "imitation p=3 m=3 6,9 5,9 5,6";
     assert_eq!(hand.copied.as_deref(), Some(text));
-    let told = format!("Sent the position to the terminal's clipboard: {text}.");
+    let told = format!("Sent to the terminal's clipboard: {text}.");
     hand.says(&[&told]);
     hand.press("Y");
     let record = hand.copied.clone().unwrap();
     assert!(saved::parse(&record, &catalogue()).is_ok(), "{record}");
     assert!(record.ends_with("\n6,9 5,9 5,6\n"), "{record}");
     // Nobody knows whether the terminal took the text, so it can also be selected.
-    let sent = "Sent the record to the terminal's clipboard.";
+    let sent = "Sent to the terminal's clipboard.";
     hand.says(&[sent, "M lets the mouse select it here."]);
     let screen = hand.screen();
     for line in record.lines() {
@@ -493,7 +493,7 @@ fn records_positions_and_reasons_are_copied_whole_and_shown() {
     let number = "48541019662496845446137605030969143531621";
     assert!(reason.contains(number), "{reason}");
     assert!(reason.contains("and that wins"), "{reason}");
-    hand.says(&["Sent the reason to the terminal's clipboard."]);
+    hand.says(&["Sent to the terminal's clipboard."]);
     // The page of the reason is below.
     hand.press("Esc");
     assert_eq!(hand.app.keys().name, "page", "{}", hand.screen());

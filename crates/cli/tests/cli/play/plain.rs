@@ -115,11 +115,11 @@ The Dragon guards the pile, and never makes a mistake.
 A practice match, without a star: the Dragon comes later.
 Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, rules theory, how, moves, help, quit. Whoever makes the last move wins.
 
-Pile a has 3 tokens, pile b 4 tokens.
+Pile a has 3 coins, pile b 4 coins.
 It is Dragon's turn.
 Dragon takes 2 from a and 2 from b, leaving 1,2 (rule ii).
 
-Pile a has 1 token, pile b 2 tokens.
+Pile a has 1 coin, pile b 2 coins.
 It is your turn.
 Refused: 9 cannot be taken from pile b: it holds 2. The position is unchanged.
 1. You take 1 from b, leaving 3,4 (rule i).
@@ -221,7 +221,7 @@ fn moves_are_taken_back_and_made_again() {
     assert!(text.contains("There is no move of yours to take back."));
     let after = text.split("Taken back.").nth(1).unwrap();
     assert!(
-        after.contains("Pile a has 3 tokens, pile b 5 tokens."),
+        after.contains("Pile a has 3 coins, pile b 5 coins."),
         "{after}"
     );
     assert!(after.contains("Redone."));

@@ -37,7 +37,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         title: TITLE,
         about: "Try things out on any position: see who wins, in how many takes, and every winning \
                 move.",
-        main: false,
+        awaits: None,
         open,
         beside: None,
     }),

@@ -1,4 +1,4 @@
-//! The list of lessons, with the progress in each and the drills that are due.
+//! The list of lessons, with the progress in each.
 
 mod draw;
 
@@ -18,9 +18,9 @@ static KEYS: Keys = Keys::new("learn", "In the lessons", &[
         Binding::new(UP_DOWN, "↑↓", "choose", 4, "to the line above or below"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last"),
-        Binding::new(ENTER, "Enter", "learn", 0, "begin or resume this lesson; ask the drills that are due"),
-        Binding::new(&[(Press::Char('d'), Command::Drills)], "d", "drills", 2,
-            "the drills of this game, and one set for each idea"),
+        Binding::new(ENTER, "Enter", "learn", 0, "begin or resume this lesson"),
+        Binding::new(&[(Press::Char('d'), Command::Drills)], "d", "practice", 2,
+            "your mistakes in this game, and new positions for each idea"),
         Binding::new(&[(Press::Char('a'), Command::Again)], "a", "again", 3,
             "start this lesson again; your results are kept"),
         Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 5, "the rules of this game"),
@@ -35,37 +35,56 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
         title: "Learn",
-        about: "From first hearing of a game to winning it: a quarter-hour lesson for each game, and \
-                drills for what went wrong.",
-        main: true,
-        open: |_| Step::push(Learn::default()),
+        about: "From first hearing of a game to winning it: a quarter-hour lesson for each game.",
+        awaits: Some(draw::awaits),
+        open: |shared| Step::push(Learn::resuming(shared)),
         beside: Some(draw::summary),
     }),
 };
 
-/// The list of lessons: a line for the drills, then one for each lesson.
+/// The index, from 0, of the lesson to go on with: the first one that is begun and not done, else the first one that
+/// is not done; `None` if all are done.
+fn next(notebook: &Notebook) -> Option<usize> {
+    let lesson_with = |goes_on: &dyn Fn(Reached) -> bool| {
+        let mut lessons = notebook.lessons.iter();
+        lessons.position(|chapter| goes_on(chapter.reached()))
+    };
+    let is_begun = |reached| matches!(reached, Reached::Step(..) | Reached::Practice);
+    lesson_with(&is_begun).or_else(|| lesson_with(&|reached| reached != Reached::Graduated))
+}
+
+/// The list of lessons.
 #[derive(Clone, Debug, Default)]
 pub struct Learn {
     /// The chosen line; `None` until the user chooses one.
     chosen: Option<usize>,
+    /// Whether the chosen lesson is resumed as soon as the list is open.
+    resumes: bool,
 }
 
 impl Learn {
-    fn chosen(&self, notebook: &Notebook) -> usize {
-        // The drills if any are due, else the first unfinished lesson.
-        let next = || {
-            let open = |chapter: &Chapter| chapter.reached() != Reached::Graduated;
-            let lesson = notebook.lessons.iter().position(open);
-            lesson.map_or(0, |lesson| lesson + 1)
-        };
-        let first = if notebook.due() > 0 { 0 } else { next() };
-        self.chosen.unwrap_or(first).min(notebook.lessons.len())
+    /// The list, from which the lesson that is begun and not done is resumed at once.
+    fn resuming(shared: &Shared) -> Self {
+        let next = shared.notebook().and_then(|notebook| {
+            let lesson = &notebook.lessons[next(notebook)?];
+            Some(lesson.reached())
+        });
+        Self {
+            resumes: next.is_some_and(|reached| reached != Reached::Nothing),
+            ..Self::default()
+        }
     }
 
-    /// The chosen lesson; `None` on the line of the drills.
+    fn chosen(&self, notebook: &Notebook) -> usize {
+        let chosen = self.chosen.or_else(|| next(notebook));
+        let last = notebook.lessons.len().saturating_sub(1);
+        chosen.unwrap_or(0).min(last)
+    }
+
+    /// The chosen lesson; `None` if no game has one.
     fn chapter<'a>(&self, shared: &'a Shared) -> Option<&'a Chapter> {
         let notebook = shared.notebook()?;
-        notebook.lessons.get(self.chosen(notebook).checked_sub(1)?)
+        notebook.lessons.get(self.chosen(notebook))
     }
 
     fn game(&self, shared: &Shared) -> Option<usize> {
@@ -83,30 +102,25 @@ impl Screen for Learn {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         let chapter = self.chapter(shared);
         match command {
-            Command::Enter if shared.notebook().is_none() => Can::No,
-            Command::Enter if chapter.is_none() => Can::or(
-                shared.notebook().is_some_and(|notebook| notebook.due() > 0),
-                "No drill is due. Every mistake in a match or a lesson becomes a drill.",
-            ),
-            Command::Drills => Can::only_if(shared.notebook().is_some()),
+            Command::Enter | Command::Drills | Command::Rules => Can::only_if(chapter.is_some()),
             Command::Again => Can::only_if(chapter.is_some_and(|chapter| chapter.is_begun)),
-            Command::Rules => Can::only_if(chapter.is_some()),
             _ => Can::Yes,
         }
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let game = self.game(shared);
-        // The chosen line stays chosen when the user comes back, even if drills have become due.
+        // The chosen lesson stays chosen when the user comes back, even if it is done.
         self.chosen = shared.notebook().map(|notebook| self.chosen(notebook));
         match press.command {
-            Command::Enter => Step::go(Go::To(Route::Study(
-                game.map_or(StudyRequest::Due(None), StudyRequest::lesson),
-            ))),
+            Command::Enter => {
+                let lesson = game.map(|game| Route::Study(StudyRequest::lesson(game)));
+                lesson.map_or_else(Step::stay, |lesson| Step::go(Go::To(lesson)))
+            }
             Command::Drills => Step::go(Go::To(Route::Puzzles(PuzzleView::Mistakes(game)))),
             Command::Again => Step::ask(
                 Command::Again,
-                "Start this lesson again from its first step? Your results are kept.",
+                "Start this lesson again from its first page? Your results are kept.",
             ),
             Command::Rules => match game {
                 Some(game) => {
@@ -118,7 +132,7 @@ impl Screen for Learn {
             Command::Back | Command::Leave => Step::home(),
             command => {
                 if let Some(notebook) = shared.notebook() {
-                    let count = notebook.lessons.len() + 1;
+                    let count = notebook.lessons.len();
                     let line = stepped(command, self.chosen(notebook), count, count);
                     self.chosen = line.or(self.chosen);
                 }
@@ -165,14 +179,7 @@ impl Screen for Learn {
             Some(Ok(notebook)) => notebook,
         };
         let Some(chapter) = self.chapter(shared) else {
-            return Status::plain(match (notebook.due(), notebook.drills.0.len()) {
-                (0, 0) => "There are no drills yet. Every mistake in a match, a lesson or a drill becomes \
-                           one: a question that comes back when you are about to forget it."
-                    .to_owned(),
-                (0, all) => format!("No drill is due; {all} are waiting. d lists them."),
-                (1, _) => "1 drill is due. Enter asks it, d lists all.".to_owned(),
-                (due, _) => format!("{due} drills are due. Enter asks them, d lists all."),
-            });
+            return Status::plain("No game here has a lesson.");
         };
         if let Some(first) = notebook.damaged.first().or(notebook.damaged_drills.first()) {
             let count = notebook.damaged.len() + notebook.damaged_drills.len();
@@ -185,14 +192,14 @@ impl Screen for Learn {
             }
             Reached::Step(step, steps) => {
                 let step = step + 1;
-                format!("{title}: Enter resumes the lesson at step {step} of {steps}.")
+                format!("{title}: Enter resumes the lesson at page {step} of {steps}.")
             }
             Reached::Practice => {
                 let missing = chapter.progress.missing();
                 format!("{title}: Enter continues your practice. {missing}.")
             }
             Reached::Graduated => {
-                format!("{title}: this lesson is done. d lists drills for each idea.")
+                format!("{title}: this lesson is done. d lists new positions for each idea.")
             }
         })
     }
@@ -201,7 +208,10 @@ impl Screen for Learn {
         draw::draw(shared, self, regions, canvas);
     }
 
-    fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
+        if how == Arrival::Opened && std::mem::take(&mut self.resumes) {
+            return self.act(Pressed::of(Command::Enter), shared);
+        }
         shared.read_notebook().into()
     }
 

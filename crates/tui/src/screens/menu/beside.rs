@@ -1,135 +1,74 @@
-//! Draws what stands next to two lines of the menu: the unfinished match and the games.
+//! The match that awaits behind the first line of the menu: in words, and as a picture.
 
+use crate::board::{draw_game, draw_position};
+use crate::plan::{FIRST_PILES, Opponent, Plan};
 use crate::screen::{PausedMatch, Shared};
-use crate::widgets::{COUNTED, Canvas, Row, columns, counted, draw_piles, elided, narrow, rows};
-use goldpile_engine::{Counts, GameEntry, Record};
-use goldpile_number::Natural;
-use goldpile_play::Side;
+use crate::text_line::TextLine;
+use crate::widgets::{Canvas, counted, elided, rows};
+use goldpile_play::{Level, Match, Side};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The minimum width for two games to a row, each with its piles.
-const CARDS: u16 = 60;
-/// The maximum width of a game in such a row.
-const CARD: u16 = 42;
-const TITLE: u16 = 23;
-/// The maximum width of the piles.
-const TEXT: u16 = 64;
+fn unfinished(shared: &Shared) -> Option<&Match> {
+    match &shared.paused {
+        Some(PausedMatch::Here(screen)) => Some(screen.current_match()?.the_match),
+        Some(PausedMatch::Stored) | None => None,
+    }
+}
 
-pub(super) fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(PausedMatch::Here(screen)) = &shared.paused else {
-        return;
+/// The plan of the match that Enter begins.
+fn planned(shared: &Shared) -> Option<Plan> {
+    let mut plan = shared.next_plan(0)?;
+    if shared.is_new_user() {
+        plan.level = Level::MAGPIE;
+        plan.piles = TextLine::proposing(FIRST_PILES);
+    }
+    Some(plan)
+}
+
+/// The match to resume or to begin, in texts from long to short.
+pub(super) fn next_match(shared: &Shared) -> Vec<String> {
+    if let Some(the_match) = unfinished(shared) {
+        let title = the_match.game().title();
+        let moves = counted(the_match.moves_made(), "move", "moves");
+        return vec![
+            format!("{title}, unfinished, {moves}"),
+            format!("{title}, unfinished"),
+        ];
+    }
+    if shared.paused.is_some() {
+        return vec!["the unfinished match".to_owned()];
+    }
+    let Some(plan) = planned(shared) else {
+        return Vec::new();
     };
-    let Some(the_match) = screen.current_match().map(|shown| shown.the_match) else {
-        return;
+    let title = &plan.entry(&shared.catalogue).title;
+    let name = match plan.opponent {
+        Opponent::Person => plan.names[1].value().trim().to_owned(),
+        Opponent::Computer => plan.level.title(),
     };
+    let is_animal = plan.opponent == Opponent::Computer && plan.level.rung().is_some();
+    let the = if is_animal { "the " } else { "" };
+    vec![
+        format!("{title}, against {the}{name}"),
+        format!("{title}, {the}{name}"),
+    ]
+}
+
+/// Draws the match to resume, or the game of the match to begin.
+pub(super) fn play(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    if let Some(the_match) = unfinished(shared) {
+        draw_unfinished(shared, the_match, area, canvas);
+    } else if let Some(plan) = planned(shared).filter(|_| shared.paused.is_none()) {
+        draw_game(shared, &plan, area, canvas);
+    }
+}
+
+fn draw_unfinished(shared: &Shared, the_match: &Match, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.text(area, 0, 0, &the_match.game().title(), Style::new().bold());
     let [first, second] = [Side::First, Side::Second].map(|side| &the_match.seat(side).name);
-    let width = usize::from(area.width);
-    let moves = counted(the_match.moves_made(), "move", "moves");
-    let players = elided(&format!("{first} – {second}, {moves}"), width);
+    let players = elided(&format!("{first} – {second}"), usize::from(area.width));
     canvas.text(area, 0, 1, &players, Style::new());
-    let piles = Row::still(&the_match.position().piles);
-    let below = rows(columns(area, 0, TEXT), 3, area.height);
-    draw_piles(&piles, below, canvas);
-}
-
-/// Draws the games, each with its piles and the player's stars in it.
-pub(super) fn games(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
-    let entries = shared.catalogue.entries().iter();
-    let games: Vec<&GameEntry> = entries
-        .filter(|entry| !shared.is_deleted(&entry.name))
-        .collect();
-    if draw_cards(shared, &games, area, canvas) {
-        return;
-    }
-    let count = narrow(games.len());
-    let pitch = if area.height >= 2 * count - 1 { 2 } else { 1 };
-    // If not all fit, the last row counts the others.
-    let shown = if pitch * (count - 1) < area.height {
-        count
-    } else {
-        area.height - 1
-    };
-    for (y, entry) in (0..shown).zip(&games) {
-        let row = rows(area, pitch * y, 1);
-        title(shared, entry, row, canvas);
-        let x = TITLE + 8;
-        let piles = elided(&entry.example, usize::from(row.width.saturating_sub(x)));
-        canvas.text(row, x, 0, &piles, canvas.theme.muted);
-    }
-    if shown < count {
-        let text = format!("and {} more", count - shown);
-        canvas.text(area, 0, shown, &text, canvas.theme.muted);
-    }
-}
-
-/// Draws the games two to a row, each with the piles of its example; false, and draws nothing, if there is no
-/// room.
-fn draw_cards(shared: &Shared, games: &[&GameEntry], area: Rect, canvas: &mut Canvas<'_>) -> bool {
-    let cards: Vec<(&GameEntry, Counts)> = games
-        .iter()
-        .map(|entry| (*entry, example(entry).unwrap_or_default()))
-        .collect();
-    let heights = cards.chunks(2).map(|pair| {
-        let piles = pair.iter().map(|(_, piles)| piles.len()).max();
-        1 + narrow(piles.unwrap_or(0))
-    });
-    let heights: Vec<u16> = heights.collect();
-    let gaps = narrow(heights.len()).saturating_sub(1);
-    let all: u16 = heights.iter().sum();
-    if area.width < CARDS || all > area.height {
-        return false;
-    }
-    let gap = u16::from(all + gaps <= area.height);
-    let width = (area.width / 2).min(CARD);
-    let mut y = 0;
-    for (pair, height) in cards.chunks(2).zip(heights) {
-        for (x, (entry, piles)) in [0, width].into_iter().zip(pair) {
-            let place = rows(columns(area, x, width - 2), y, height);
-            title(shared, entry, place, canvas);
-            for (y, pile) in (1..).zip(piles) {
-                draw_coins(pile, rows(place, y, 1), canvas);
-            }
-        }
-        y += height + gap;
-    }
-    true
-}
-
-/// Draws a pile in one row: its number, and its tokens in groups of five if they fit.
-fn draw_coins(pile: &Natural, row: Rect, canvas: &mut Canvas<'_>) {
-    let x = canvas.text(row, 0, 0, &format!("{pile:>3}  "), canvas.theme.muted);
-    let Some(tokens) = pile.to_u64().filter(|tokens| *tokens <= COUNTED) else {
-        return;
-    };
-    let mut text = String::new();
-    for token in 0..tokens {
-        if token > 0 && token % 5 == 0 {
-            text.push(' ');
-        }
-        text.push('●');
-    }
-    if text.chars().count() <= usize::from(row.width.saturating_sub(x)) {
-        canvas.text(row, x, 0, &text, canvas.theme.token);
-    }
-}
-
-/// Draws the title of a game and the player's stars in it.
-fn title(shared: &Shared, entry: &GameEntry, row: Rect, canvas: &mut Canvas<'_>) {
-    let name = elided(&entry.title, usize::from(TITLE - 1));
-    canvas.text(row, 0, 0, &name, Style::new().bold());
-    let ladder = shared.ladder(&entry.name);
-    let style = if ladder.stars() > 0 {
-        canvas.theme.token
-    } else {
-        canvas.theme.muted
-    };
-    canvas.text(row, TITLE, 0, &ladder.starred(), style);
-}
-
-fn example(entry: &GameEntry) -> Option<Counts> {
-    Record::parse(&entry.example)
-        .ok()
-        .map(|record| record.piles)
+    let (game, piles) = (the_match.game(), &the_match.position().piles);
+    draw_position(shared, game, piles, rows(area, 3, area.height), canvas);
 }

@@ -1,4 +1,4 @@
-//! The menu: the unfinished match, a new match, and the screens that have a line in it. Screens that are needed
+//! The menu: the next match or the unfinished one, and the screens that have a line in it. Screens that are needed
 //! less often stand in a second list.
 
 mod beside;
@@ -8,7 +8,6 @@ mod wordmark;
 use crate::keys::groups::{ENDS, ENTER, ESCAPE, HELP, MOUSE, UP_DOWN};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::message::Effect;
-use crate::plan::Plan;
 use crate::route::Route;
 use crate::screen::{
     Arrival, Can, Go, Header, MenuLine, MenuMark, PausedMatch, Pressed, Screen, ScreenEntry,
@@ -25,6 +24,8 @@ static KEYS: Keys = Keys::new("menu", "In the menu", &[
     &[
         Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
         Binding::new(OPEN, "Enter", "go on", 0, "choose this; so does →"),
+        Binding::new(&[(Press::Char('n'), Command::New)], "n", "new match", 1,
+            "set up another match; the unfinished one is kept"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last one"),
         Binding::new(ESCAPE, "Esc", "back", 1, "back from the lines below More"),
         Binding::new(&[(Press::Char('q'), Command::Quit)], "q", "quit", 1, "leave the program"),
@@ -42,7 +43,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
 const WINNING: MenuLine = MenuLine {
     title: "How to win",
     about: "How these games are won: P-positions, an example, the signs and the words.",
-    main: false,
+    awaits: None,
     open: |_| Step::go(Go::Do(Command::HowWon)),
     beside: None,
 };
@@ -50,14 +51,14 @@ const WINNING: MenuLine = MenuLine {
 const HELP_LINE: MenuLine = MenuLine {
     title: "Help",
     about: "What every key does on every screen.",
-    main: false,
+    awaits: None,
     open: |_| Step::go(Go::Do(Command::Help)),
     beside: None,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuItem {
-    Continue,
+    /// The unfinished match or, without one, the next.
     Play,
     /// The screen whose line has this index, from 0.
     Screen(usize),
@@ -73,7 +74,7 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// A menu of these screens, with a new match chosen.
+    /// A menu of these screens, with the line of the matches chosen.
     #[must_use]
     pub fn new(entries: &[ScreenEntry]) -> Self {
         let lines = entries.iter().filter_map(|entry| entry.menu);
@@ -83,21 +84,15 @@ impl Menu {
         }
     }
 
-    fn first_list(&self, shared: &Shared) -> Vec<MenuItem> {
-        let paused = shared.paused.as_ref().map(|_| MenuItem::Continue);
-        let screens = self.screens(true);
-        paused
-            .into_iter()
-            .chain([MenuItem::Play])
-            .chain(screens)
-            .chain([MenuItem::More])
-            .collect()
+    fn first_list(&self) -> Vec<MenuItem> {
+        let lines = [MenuItem::Play].into_iter().chain(self.screens(true));
+        lines.chain([MenuItem::More]).collect()
     }
 
     /// The lines of the screens in the first list, if `main`, or in the second.
     fn screens(&self, main: bool) -> impl Iterator<Item = MenuItem> {
         let lines = self.lines.iter().enumerate();
-        let lines = lines.filter(move |(_, line)| line.main == main);
+        let lines = lines.filter(move |(_, line)| line.awaits.is_some() == main);
         lines.map(|(index, _)| MenuItem::Screen(index))
     }
 
@@ -109,19 +104,18 @@ impl Menu {
     }
 
     fn in_more(&self) -> bool {
-        self.line(self.chosen).is_some_and(|line| !line.main)
+        self.line(self.chosen)
+            .is_some_and(|line| line.awaits.is_none())
     }
 
     /// The lines of the open list, from the top, and the index, from 0, of the chosen one.
-    fn list(&self, shared: &Shared) -> (Vec<MenuItem>, usize) {
+    fn list(&self) -> (Vec<MenuItem>, usize) {
         let lines = if self.in_more() {
             self.screens(false).collect()
         } else {
-            self.first_list(shared)
+            self.first_list()
         };
-        let place = |wanted: MenuItem| lines.iter().position(|line| *line == wanted);
-        // The unfinished match may be gone.
-        let chosen = place(self.chosen).or_else(|| place(MenuItem::Play));
+        let chosen = lines.iter().position(|line| *line == self.chosen);
         (lines, chosen.unwrap_or(0))
     }
 
@@ -156,26 +150,28 @@ impl Menu {
         shared.start(job, "Looking for the unfinished match", then)
     }
 
-    /// Opens the set-up of a new match; a new user's first match begins at once.
+    /// Resumes the unfinished match. Without one, opens the set-up of the next match; a new user's first match
+    /// begins at once.
     fn play(shared: &mut Shared) -> Step {
-        if shared.is_new_user() {
-            return Step::go(Go::To(Route::First));
-        }
-        let seed = shared.draw_seed();
-        let plan = Plan::new(&shared.catalogue, 0, seed);
-        shared.set_up(plan)
-    }
-
-    fn enter(&mut self, shared: &mut Shared) -> Step {
-        let (lines, chosen) = self.list(shared);
-        match lines[chosen] {
-            MenuItem::Continue if matches!(shared.paused, Some(PausedMatch::Here(_))) => {
-                Step::go(Go::Resume)
-            }
-            MenuItem::Continue => {
+        match &shared.paused {
+            Some(PausedMatch::Here(_)) => Step::go(Go::Resume),
+            Some(PausedMatch::Stored) => {
                 shared.paused = None;
                 Self::resume(shared).into()
             }
+            None if shared.is_new_user() => Step::go(Go::To(Route::First)),
+            None => Self::set_up(shared),
+        }
+    }
+
+    fn set_up(shared: &mut Shared) -> Step {
+        let seed = shared.draw_seed();
+        shared.set_up(shared.next_plan(seed))
+    }
+
+    fn enter(&mut self, shared: &mut Shared) -> Step {
+        let (lines, chosen) = self.list();
+        match lines[chosen] {
             MenuItem::Play => Self::play(shared),
             MenuItem::More => {
                 let first = self.screens(false).next();
@@ -194,15 +190,17 @@ impl Screen for Menu {
         &KEYS
     }
 
-    fn can(&self, command: Command, _shared: &Shared) -> Can {
+    fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
+            // Without an unfinished match, Enter sets up a new one.
+            Command::New => Can::only_if(shared.paused.is_some()),
             Command::Back => Can::only_if(self.in_more()),
             _ => Can::Yes,
         }
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let (lines, chosen) = self.list(shared);
+        let (lines, chosen) = self.list();
         let line = match press.command {
             Command::Up => turned(chosen, lines.len(), false),
             Command::Down => turned(chosen, lines.len(), true),
@@ -210,27 +208,32 @@ impl Screen for Menu {
             Command::Last => lines.len() - 1,
             Command::Back => return self.choose(MenuItem::More, shared),
             Command::Enter => return self.enter(shared),
+            Command::New => return Self::set_up(shared),
             _ => chosen,
         };
         self.choose(lines[line], shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        let what = "take-away games, exactly".to_owned();
+        let what = "Take the last coin.".to_owned();
         Header::new("Goldpile", vec![(what, shared.theme.muted)])
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        let (lines, chosen) = self.list(shared);
-        Status::plain(match lines[chosen] {
-            MenuItem::Continue => "The unfinished match. Enter resumes it.",
-            MenuItem::Play => {
-                "Choose a game and an opponent. In every game two players take turns, and whoever \
-                 makes the last move wins (in misère play, loses)."
+        let (lines, chosen) = self.list();
+        let text = match lines[chosen] {
+            MenuItem::Play if shared.paused.is_some() => "Enter resumes the unfinished match.",
+            MenuItem::Play if shared.is_new_user() => {
+                "Take as many coins as you like from one pile. Whoever takes the last coin wins. Enter \
+                 begins a small match that says what to do."
             }
-            MenuItem::More => "What is needed less often. Enter opens the list.",
+            MenuItem::Play => {
+                "Enter goes on with this game. Another game, opponent or size is chosen there, too."
+            }
+            MenuItem::More => "Analysis, settings and help.",
             line @ MenuItem::Screen(_) => self.line(line).map_or("", |line| line.about),
-        })
+        };
+        Status::plain(text)
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
@@ -246,7 +249,7 @@ impl Screen for Menu {
             return Step::stay();
         };
         // The first click on a line chooses it, and the second opens it.
-        let (lines, chosen) = self.list(shared);
+        let (lines, chosen) = self.list();
         match lines.get(line) {
             Some(_) if line == chosen => Step::go(Go::Do(Command::Enter)),
             Some(line) => self.choose(*line, shared),
@@ -258,16 +261,21 @@ impl Screen for Menu {
         if let Arrival::Returned(Some(mark)) = how {
             let is_titled = |line: &MenuLine| mark == MenuMark::Titled(line.title);
             self.chosen = match mark {
-                MenuMark::Unfinished => MenuItem::Continue,
-                MenuMark::Game(_) => MenuItem::Play,
+                MenuMark::Play => MenuItem::Play,
                 MenuMark::Titled(_) => match self.lines.iter().position(is_titled) {
                     None => self.chosen,
                     // The second list is open only if the user came from it.
-                    Some(line) if !self.lines[line].main && !self.in_more() => MenuItem::More,
+                    Some(line) if self.lines[line].awaits.is_none() && !self.in_more() => {
+                        MenuItem::More
+                    }
                     Some(line) => MenuItem::Screen(line),
                 },
             };
         }
-        Step::from(vec![shared.read_statistics(), shared.read_latest()])
+        Step::from(vec![
+            shared.read_statistics(),
+            shared.read_latest(),
+            shared.read_notebook(),
+        ])
     }
 }

@@ -3,7 +3,9 @@
 use crate::keys::groups::{LEFT_RIGHT, MOUSE, SCROLL};
 use crate::keys::{Binding, Command, Keys, Press};
 use crate::screen::{Can, Header, Pressed, Screen, ScreenEntry, Shared, Status, Step};
-use crate::widgets::{ABOUT_WINNING, Canvas, Document, Regions, WIDEST, centred_columns, stepped};
+use crate::widgets::{
+    ABOUT_ALL_KEYS, ABOUT_WINNING, Canvas, Document, Regions, WIDEST, centred_columns, stepped,
+};
 use Press::{Char, Code};
 use goldpile_app::Job;
 use ratatui::crossterm::event::KeyCode;
@@ -17,6 +19,7 @@ static KEYS: Keys = Keys::new("page", "On a page, or while you wait", &[
             "send the reason to the terminal's clipboard, with all numbers in full"),
         Binding::new(&[(Char('W'), Command::HowWon)], "W", "how to win", 2,
             "how these games are won: P-positions, an example, the signs and the words"),
+        Binding::new(&[(Char('?'), Command::Help)], "?", "all keys", 1, "every key of every screen"),
         Binding::new(
             &[(Code(KeyCode::Esc), Command::Back), (Code(KeyCode::Enter), Command::Back),
                 (Char('q'), Command::Back), (Char('w'), Command::Back)],
@@ -71,6 +74,7 @@ impl Screen for Page {
         Can::only_if(match command {
             Command::CopyReason => self.document.copy.is_some(),
             Command::HowWon => self.document.about != ABOUT_WINNING,
+            Command::Help => self.document.about != ABOUT_ALL_KEYS,
             Command::Less | Command::More => self.extent(shared).1 > 0,
             command if stepped(command, 0, 0, 1).is_some() => {
                 self.extent(shared).0 > usize::from(shared.regions().body.height)

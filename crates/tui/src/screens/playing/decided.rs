@@ -109,9 +109,10 @@ pub(super) fn strip(
     };
     let held = values.iter().rev();
     let held = held.take_while(|value| value.winner == Some(verdict.winner));
-    let whose = match Words::of(the_match, &numbers::short).is_you(verdict.winner) {
-        true => "yours".to_owned(),
-        false => format!("{}'s", in_sentence(the_match, verdict.winner)),
+    let whose = if Words::of(the_match, &numbers::short).is_you(verdict.winner) {
+        "yours".to_owned()
+    } else {
+        format!("{}'s", in_sentence(the_match, verdict.winner))
     };
     let when = match values.len() - held.count() {
         0 => format!("{whose} all along"),

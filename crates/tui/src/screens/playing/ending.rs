@@ -95,7 +95,7 @@ impl Playing {
         let used = self.draw_headline(shared, verdict, area, canvas);
         let next = self.next_lines(shared, usize::from(area.width));
         let below = area.height.saturating_sub(narrow(next.len()));
-        self.draw_next(&next, rows(area, below, area.height), canvas);
+        draw_next(&next, rows(area, below, area.height), canvas);
         let middle = rows(area, used, below.saturating_sub(used));
         let paragraphs = self.paragraphs(shared, usize::from(area.width));
         let (kept, gap) = fitting(&paragraphs, middle.height);
@@ -355,19 +355,6 @@ impl Playing {
         lines
     }
 
-    fn draw_next(&self, lines: &[Vec<(Command, String)>], area: Rect, canvas: &mut Canvas<'_>) {
-        for (y, line) in (0..area.height).zip(lines) {
-            let (sign, style) = canvas.theme.choice(y == 0);
-            let mut x = canvas.text(area, 0, y, sign, style);
-            for (command, text) in line {
-                let end = canvas.text(area, x, y, text, style);
-                let place = columns(rows(area, y, 1), x, end - x);
-                canvas.target(place, Target::Command(*command));
-                x = end + 2;
-            }
-        }
-    }
-
     /// The piles before the last mistake, with the tokens of a winning take marked, and their height; `None` if
     /// a board shows the position, or if there is no room.
     fn turning_piles(&self, room: (u16, u16)) -> Option<(Vec<Row>, u16)> {
@@ -391,6 +378,20 @@ impl Playing {
         }
         let height = piles_height(&drawn, room);
         (height > 0 && height <= room.1).then_some((drawn, height))
+    }
+}
+
+/// Draws the keys that lead on, each with its target.
+fn draw_next(lines: &[Vec<(Command, String)>], area: Rect, canvas: &mut Canvas<'_>) {
+    for (y, line) in (0..area.height).zip(lines) {
+        let (sign, style) = canvas.theme.choice(y == 0);
+        let mut x = canvas.text(area, 0, y, sign, style);
+        for (command, text) in line {
+            let end = canvas.text(area, x, y, text, style);
+            let place = columns(rows(area, y, 1), x, end - x);
+            canvas.target(place, Target::Command(*command));
+            x = end + 2;
+        }
     }
 }
 

@@ -4,25 +4,23 @@
 use super::Playing;
 use crate::board::Topic;
 use crate::keys::Command;
-use crate::plan::Plan;
+use crate::plan::{FIRST_PILES, Plan};
 use crate::screen::{Shared, Status, Tone};
 use goldpile_app::{MatchSession, MatchSetup};
 use goldpile_engine::{Move, Record, Replay, start};
 use goldpile_play::Level;
 
-/// The piles: few enough tokens to see to the end, and a win for a player who thinks ahead.
-const PILES: &str = "3,5";
 const SEED: u64 = 7;
 
 impl Playing {
-    /// The first match, of the first game in the catalogue; `None` if that game cannot start with [`PILES`].
+    /// The first match, of the first game in the catalogue; `None` if that game cannot start with [`FIRST_PILES`].
     pub(crate) fn first(shared: &mut Shared) -> Option<Self> {
         let seed = shared.draw_seed();
         let plan = Plan::new(&shared.catalogue, 0, seed)?;
         let mut plan = shared.with_defaults(plan);
         plan.level = Level::MAGPIE;
         let game = plan.game(&shared.catalogue);
-        let piles = Record::parse(PILES).ok()?.piles;
+        let piles = Record::parse(FIRST_PILES).ok()?.piles;
         let position = start(&*game.rules, piles, &[]).ok()?;
         let (seats, seed) = (plan.seats(), SEED);
         let the_match = MatchSetup { game, seats, seed }.begin(Replay::new(position));
@@ -56,7 +54,7 @@ impl Playing {
             board.say(|words| words.moved(*since))
         } else {
             let goal = the_match.game().goal();
-            format!("Take as many as you like from one pile. {goal}")
+            format!("Take as many coins as you like from one pile. {goal}")
         };
         let how = "↑↓ choose a pile, ←→ how many to take.";
         Some(Status::plain(format!("{happened} {how}")))
@@ -66,9 +64,9 @@ impl Playing {
     pub(super) fn comfort(&self) -> Option<String> {
         let the_match = self.board.the_match();
         let text = if the_match.is_person_beaten() {
-            "No harm done, it was your first. Another one? l shows how to win this game."
+            "No harm done, it was your first. There is a trick that always wins. l teaches it."
         } else {
-            "Your first win. There is a way to win this game every time: l shows it."
+            "Your first win. There is a trick that always wins. l teaches it."
         };
         self.is_first.then(|| text.to_owned())
     }

@@ -361,6 +361,6 @@ impl Screen for Playing {
     }
 
     fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
-        Some(MenuMark::Game(self.board.plan.entry))
+        Some(MenuMark::Play)
     }
 }

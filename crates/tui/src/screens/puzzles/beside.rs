@@ -1,84 +1,129 @@
-//! Draws the summary of the puzzles next to the menu: today's position, the streak, the ratings, and the mistakes
-//! due.
+//! What the menu shows of today's position and of practice: in a few words, and as a picture.
 
 use super::calendar;
+use super::mistakes::{game, in_words, position};
 use super::today::tried;
+use crate::board::draw_position;
 use crate::screen::Shared;
-use crate::widgets::{Canvas, Row, columns, counted, draw_piles, elided, narrow, rows};
+use crate::widgets::{Canvas, counted, elided, narrow, rows, wrapped};
+use goldpile_engine::Record;
 use goldpile_learn::puzzles::{DailyTry, TryResult, game_of_day};
+use goldpile_learn::{Drill, Notebook, QuestionKind};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 const WEEKS: u16 = 4;
 /// The column of the ratings.
-const SECOND: u16 = 24;
+const RATINGS: u16 = 24;
+/// The maximum width of a text.
+const TEXT: u16 = 60;
+/// The number of rows of the calendar, with a blank one above it.
+const CALENDAR: u16 = WEEKS + 2;
 
-/// The rows kept free below the piles or the calendar.
-const BELOW: u16 = 3;
+/// The state of today's position, and the streak.
+pub(super) fn today(shared: &Shared) -> String {
+    let streak = shared
+        .notebook()
+        .and_then(|notebook| Some(notebook.diary.streak(notebook.today?)));
+    match streak {
+        None => String::new(),
+        Some(0) => state(shared),
+        Some(streak) => format!("{} · streak {streak}", state(shared)),
+    }
+}
 
-/// The maximum width and height of the picture of the piles.
-const TEXT: u16 = 64;
-const PILES: u16 = 8;
+fn state(shared: &Shared) -> String {
+    tried(shared).map_or_else(|| "not tried yet".to_owned(), DailyTry::in_words)
+}
 
-pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws today's position with the state of the try, and the last weeks if there is room.
+pub(super) fn draw_today(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some((notebook, today)) = shared
+        .notebook()
+        .and_then(|known| Some((known, known.today?)))
+    else {
+        return;
+    };
+    let entry = game_of_day(&shared.catalogue, today);
+    let game = entry.map_or("", |entry| entry.title.as_str());
+    let heading = format!("{game} · {}", today.format("%-d %B"));
+    canvas.text(area, 0, 0, &heading, Style::new().bold());
+    let style = match tried(shared).and_then(|tried| tried.result) {
+        Some(TryResult::Solved) => canvas.theme.winning,
+        Some(TryResult::Failed) => canvas.theme.losing,
+        None => canvas.theme.accent,
+    };
+    canvas.text(area, 0, 1, &state(shared), style);
+    let mut below = rows(area, 3, area.height);
+    if let Some(daily) = &shared.daily {
+        let game = daily.puzzle.adviser().game();
+        let piles = &daily.puzzle.position().piles;
+        let used = draw_position(shared, game, piles, below, canvas);
+        below = rows(below, used + 1, below.height);
+    }
+    if below.height >= CALENDAR {
+        calendar::draw(&notebook.diary, today, WEEKS, below, canvas);
+    }
+}
+
+/// The number of positions due.
+pub(super) fn practice(shared: &Shared) -> String {
+    match shared.notebook() {
+        None => String::new(),
+        Some(notebook) => match notebook.due() {
+            0 => "as many positions as you like".to_owned(),
+            due => counted(due, "position due", "positions due"),
+        },
+    }
+}
+
+/// Draws the position due longest or, if none is due, the player's ratings.
+pub(super) fn draw_practice(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(notebook) = shared.notebook() else {
         return;
     };
-    let mut y = 0;
-    if let Some(today) = notebook.today {
-        let entry = game_of_day(&shared.catalogue, today);
-        let game = entry.map_or("", |entry| entry.title.as_str());
-        let heading = format!("Today's position · {}", today.format("%-d %B"));
-        canvas.text(area, 0, 0, &heading, Style::new().bold());
-        let tried = tried(shared);
-        let state = tried.map_or_else(|| "not tried yet".to_owned(), DailyTry::in_words);
-        let style = match tried.and_then(|tried| tried.result) {
-            Some(TryResult::Solved) => canvas.theme.winning,
-            Some(TryResult::Failed) => canvas.theme.losing,
-            None => canvas.theme.accent,
-        };
-        let x = canvas.text(area, 0, 1, &format!("{game} · "), Style::new());
-        let x = canvas.text(area, x, 1, &state, style);
-        let streak = notebook.diary.streak(today);
-        if streak > 0 {
-            let streak = format!(" · streak {streak}");
-            canvas.text(area, x, 1, &streak, canvas.theme.muted);
-        }
-        y = 3;
-        if let Some(daily) = &shared.daily {
-            let piles = Row::still(&daily.puzzle.position().piles);
-            let room = area.height.saturating_sub(y + BELOW);
-            let place = rows(columns(area, 0, TEXT), y, room.min(PILES));
-            y += draw_piles(&piles, place, canvas) + 1;
-        }
-        // The piles have priority; the calendar takes the rows left over.
-        let weeks = area.height.saturating_sub(y + BELOW).min(WEEKS);
-        if weeks > 0 {
-            let place = rows(area, y, area.height);
-            calendar::draw(&notebook.diary, today, weeks, place, canvas);
-            y += weeks + 2;
-        }
-    }
-    let due = match notebook.due() {
-        0 => "No mistake is due".to_owned(),
-        due => counted(due, "mistake is due", "mistakes are due"),
+    let Some(drill) = longest_due(notebook) else {
+        canvas.text(area, 0, 0, "No mistake is due", Style::new().bold());
+        let about = "New positions are there, as hard as you are strong. One move wins: find it.";
+        let lines = wrapped(about, usize::from(area.width.min(TEXT)));
+        canvas.lines(rows(area, 1, area.height), &lines, Style::new());
+        let below = rows(area, narrow(lines.len()) + 2, area.height);
+        draw_ratings(shared, notebook, below, canvas);
+        return;
     };
-    let style = canvas.theme.accent_or_muted(notebook.due() > 0);
-    canvas.text(area, 0, y, &due, style);
-    let entries = shared.catalogue.entries().iter();
-    let practised = entries.filter_map(|entry| {
-        let score = notebook.score(&entry.name);
-        (score.tried > 0).then_some((entry, score))
-    });
-    for (line, (entry, score)) in (0..usize::from(area.height)).zip(practised) {
-        let y = y + 2 + narrow(line);
-        canvas.text(area, 0, y, &elided(&entry.title, 22), Style::new());
-        canvas.text(
-            area,
-            SECOND,
-            y,
-            &score.rating.shown().to_string(),
-            Style::new(),
-        );
+    let width = usize::from(area.width);
+    let heading = elided(&game(shared, drill), width);
+    canvas.text(area, 0, 0, &heading, Style::new().bold());
+    let question = match drill.kind {
+        QuestionKind::Take => "What wins?",
+        QuestionKind::Block => "What do you block?",
+        QuestionKind::Predict => "Who wins?",
+        QuestionKind::Parts => "What are its parts?",
+    };
+    let answered = format!("You answered {}. {question}", in_words(&drill.played));
+    let lines = wrapped(&answered, width);
+    canvas.lines(rows(area, 1, 2), &lines, Style::new());
+    let below = rows(area, 4, area.height);
+    let position = position(&drill.record);
+    let start = position.split_whitespace().next().map(Record::parse);
+    if let (Some(Ok(record)), Ok(adviser)) = (start, drill.adviser(&shared.catalogue)) {
+        draw_position(shared, adviser.game(), &record.piles, below, canvas);
     }
+}
+
+fn draw_ratings(shared: &Shared, notebook: &Notebook, area: Rect, canvas: &mut Canvas<'_>) {
+    let entries = shared.catalogue.entries().iter();
+    let scores = entries.map(|entry| (entry, notebook.score(&entry.name)));
+    let practised = scores.filter(|(_, score)| score.tried > 0);
+    for (y, (entry, score)) in (0..area.height).zip(practised) {
+        let rating = score.rating.shown().to_string();
+        canvas.text(area, 0, y, &elided(&entry.title, 22), Style::new());
+        canvas.text(area, RATINGS, y, &rating, Style::new());
+    }
+}
+
+fn longest_due(notebook: &Notebook) -> Option<&Drill> {
+    let drills = notebook.drills.0.iter();
+    let due = drills.filter(|drill| drill.schedule.is_due(notebook.now));
+    due.min_by_key(|drill| drill.schedule.due_at())
 }

@@ -37,7 +37,7 @@ impl Puzzles {
         if purpose == FilePurpose::Export {
             let job = Job::export_drills(catalogue, name, path);
             let text = |(count, path): (usize, PathBuf)| {
-                let drills = counted(count, "drill", "drills");
+                let drills = counted(count, "position", "positions");
                 format!("{drills} written to {}.", harmless_path(&path))
             };
             Self::report(job, text, shared)
@@ -57,6 +57,6 @@ fn imported_text(imported: &Imported) -> String {
             format!(" {skipped} lines were skipped, the first: {first}.")
         }
     };
-    let drills = counted(imported.new, "drill", "drills");
+    let drills = counted(imported.new, "position", "positions");
     format!("{drills} imported.{passed}")
 }

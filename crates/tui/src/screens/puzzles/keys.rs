@@ -10,20 +10,20 @@ const WAYS: &[Binding] = &[
     Binding::new(&[
         (Code(KeyCode::Tab), Command::Next), (Code(KeyCode::Right), Command::Next),
         (Code(KeyCode::BackTab), Command::Previous), (Code(KeyCode::Left), Command::Previous),
-    ], "Tab", "next", 3, "to today's position, practice or your mistakes; ←→ do so, too"),
+    ], "Tab", "the other", 3, "to new positions, or back to your mistakes; ←→ do so, too"),
 ];
 
 #[rustfmt::skip]
-pub(super) static TODAY: Keys = Keys::new("puzzles", "At the puzzles", &[
+pub(super) static TODAY: Keys = Keys::new("puzzles", "At today's position", &[
     &[
         Binding::new(ENTER, "Enter", "try it", 0, "try today's position, or analyse it afterwards"),
         Binding::new(&[(Char('y'), Command::Share)], "y", "share", 2, "copy the result, to show it to others"),
     ],
-    WAYS, LEAVE, HELP, MOUSE,
+    LEAVE, HELP, MOUSE,
 ]);
 
 #[rustfmt::skip]
-pub(super) static PRACTICE: Keys = Keys::new("practice", "At the puzzles", &[
+pub(super) static PRACTICE: Keys = Keys::new("practice", "In practice", &[
     &[
         Binding::new(UP_DOWN, "↑↓", "choose", 5, "to the line above or below"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
@@ -41,9 +41,9 @@ pub(super) static MISTAKES: Keys = Keys::new("drills", "In the list of mistakes"
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last"),
         Binding::new(ENTER, "Enter", "practise", 0, "practise those that are due, this one, or a new position"),
         Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
-            "d", "remove", 2, "remove this drill"),
-        Binding::new(&[(Char('x'), Command::Export)], "x", "export", 6, "write these drills to a file"),
-        Binding::new(&[(Char('i'), Command::Import)], "i", "import", 7, "import the drills in a file"),
+            "d", "remove", 2, "remove this position"),
+        Binding::new(&[(Char('x'), Command::Export)], "x", "export", 6, "write these positions to a file"),
+        Binding::new(&[(Char('i'), Command::Import)], "i", "import", 7, "import the positions in a file"),
     ],
     WAYS, LEAVE, HELP, MOUSE,
 ]);

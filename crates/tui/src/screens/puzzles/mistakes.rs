@@ -76,14 +76,14 @@ pub(super) fn draw(
 }
 
 /// The position at the end of a record, which is what the drill asks about, with its blocked squares.
-fn position(record: &str) -> String {
+pub(super) fn position(record: &str) -> String {
     let words: Vec<&str> = record.split_whitespace().collect();
     let last = words.iter().rposition(|word| !word.starts_with('x'));
     words[last.unwrap_or(0)..].join(" ")
 }
 
 /// A record with the sign of a block spelt out.
-fn in_words(record: &str) -> String {
+pub(super) fn in_words(record: &str) -> String {
     let words = record
         .split_whitespace()
         .map(|word| match word.strip_prefix('x') {
@@ -107,7 +107,7 @@ fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
     }
 }
 
-fn game(shared: &Shared, drill: &Drill) -> String {
+pub(super) fn game(shared: &Shared, drill: &Drill) -> String {
     let entry = shared.catalogue.find(&drill.game);
     let title = entry.map(|entry| entry.title.to_string());
     let title = title.unwrap_or_else(|| escape_for_terminal(&drill.game));
@@ -128,8 +128,8 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
             "Enter asks them one after another, the oldest first.".to_owned()
         }
         None | Some(PuzzlesLine::Game(_)) => {
-            "Every mistake in a match, a lesson or a drill becomes a drill. i imports drills from \
-                 a file."
+            "Every mistake in a match, a lesson or practice comes here, to be asked again. i imports \
+                 positions from a file."
                 .to_owned()
         }
         Some(PuzzlesLine::Set(name)) => {

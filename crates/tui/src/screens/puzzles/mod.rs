@@ -1,5 +1,5 @@
-//! The puzzles, in three ways: today's position, practice, and the player's mistakes (the drills of one game or of
-//! all, and the sets of a game). The study screen asks the questions.
+//! The puzzles: today's position, and practice in two ways, with new positions and with the player's mistakes (the
+//! drills of one game or of all, and the sets of a game). The study screen asks the questions.
 
 mod beside;
 mod calendar;
@@ -23,27 +23,41 @@ use goldpile_engine::GameEntry;
 use goldpile_learn::{Drill, Notebook};
 use unicode_width::UnicodeWidthStr as _;
 
-/// The entry of the puzzles in the list of screens.
-pub const ENTRY: ScreenEntry = ScreenEntry {
-    keys: &[&keys::TODAY, &keys::PRACTICE, &keys::MISTAKES, &keys::TEXT],
+/// The entry of today's position in the list of screens.
+pub const TODAY: ScreenEntry = ScreenEntry {
+    keys: &[&keys::TODAY],
     menu: Some(MenuLine {
-        title: "Puzzles",
-        about: "Today's position, practice at your own strength, and your mistakes, asked again \
-                before you forget them.",
-        main: true,
+        title: "Today",
+        about: "The same position for everybody, another game every day. You have one try.",
+        awaits: Some(beside::today),
         open: |_| Step::push(Puzzles::new(PuzzleView::Today)),
-        beside: Some(beside::draw),
+        beside: Some(beside::draw_today),
+    }),
+};
+
+/// The entry of practice in the list of screens.
+pub const PRACTICE: ScreenEntry = ScreenEntry {
+    keys: &[&keys::PRACTICE, &keys::MISTAKES, &keys::TEXT],
+    menu: Some(MenuLine {
+        title: "Practice",
+        about: "Your mistakes, asked again before you forget them, and new positions at your own \
+                strength.",
+        awaits: Some(beside::practice),
+        open: |shared| Step::push(Puzzles::practising(shared)),
+        beside: Some(beside::draw_practice),
     }),
 };
 
 const WORDS: FileWords = FileWords {
-    written: "these drills",
+    written: "these positions",
     ending: "jsonl",
-    import: "Enter imports the drills in this file.",
+    import: "Enter imports the positions in this file.",
 };
 
-/// The row at which the chosen way begins, below the list of ways.
+/// The row at which practice begins, below its two ways.
 const TOP: u16 = 2;
+/// The least height of a page with a blank row above today's position.
+const WITH_MARGIN: u16 = 15;
 
 /// The screen of the puzzles.
 pub struct Puzzles {
@@ -71,6 +85,15 @@ impl Puzzles {
             files: FileList::default(),
             games: Vec::new(),
         }
+    }
+
+    /// Practice: the mistakes that are due, or else new positions.
+    fn practising(shared: &Shared) -> Self {
+        let due = shared.notebook().map_or(0, Notebook::due);
+        Self::new(match due {
+            0 => PuzzleView::Practice,
+            _ => PuzzleView::Mistakes(None),
+        })
     }
 
     /// The index of the game whose mistakes are listed; `None` for all games.
@@ -146,13 +169,12 @@ impl Puzzles {
         asked.map_or_else(Step::stay, |asked| Step::go(Go::To(asked)))
     }
 
-    /// Moves to the next or the previous way, wrapping around.
-    fn turn(&mut self, forward: bool) {
+    /// Moves to the other way to practise.
+    fn turn(&mut self) {
         self.files.chosen = 0;
-        self.view = match (self.view, forward) {
-            (PuzzleView::Today, true) | (PuzzleView::Mistakes(_), false) => PuzzleView::Practice,
-            (PuzzleView::Practice, true) | (PuzzleView::Today, false) => PuzzleView::Mistakes(None),
-            (PuzzleView::Mistakes(_), true) | (PuzzleView::Practice, false) => PuzzleView::Today,
+        self.view = match self.view {
+            PuzzleView::Mistakes(_) => PuzzleView::Practice,
+            PuzzleView::Today | PuzzleView::Practice => PuzzleView::Mistakes(None),
         };
     }
 
@@ -162,12 +184,8 @@ impl Puzzles {
             0 => "Your mistakes".to_owned(),
             due => format!("Your mistakes ({due} due)"),
         };
-        let ways = ["Today's position", "Practice", &mistakes];
-        let chosen = match self.view {
-            PuzzleView::Today => 0,
-            PuzzleView::Practice => 1,
-            PuzzleView::Mistakes(_) => 2,
-        };
+        let ways = [&mistakes, "New positions"];
+        let chosen = usize::from(self.view == PuzzleView::Practice);
         let mut x = 0;
         for (index, way) in ways.into_iter().enumerate() {
             let (sign, _) = canvas.theme.choice(index == chosen);
@@ -222,13 +240,13 @@ impl Screen for Puzzles {
             Command::Enter => self.open(shared),
             Command::Share => {
                 let result = today::result(shared).unwrap_or_default();
-                Shared::copied(Ok((result, "result")), shared)
+                Shared::copied(Ok(result), shared)
             }
             Command::Next | Command::Previous => {
-                self.turn(press.command == Command::Next);
+                self.turn();
                 Step::stay()
             }
-            Command::Delete => Step::ask(Command::Delete, "Remove this drill for good?"),
+            Command::Delete => Step::ask(Command::Delete, "Remove this position for good?"),
             Command::Back => Step::back(),
             Command::Leave => Step::home(),
             command => {
@@ -245,7 +263,7 @@ impl Screen for Puzzles {
         match self.drill(shared) {
             Some(id) => {
                 let job = Job::remove_drill(&shared.catalogue, id);
-                let text = |()| "The drill has been removed.".to_owned();
+                let text = |()| "The position has been removed.".to_owned();
                 Self::report(job, text, shared)
             }
             None => Step::stay(),
@@ -260,8 +278,9 @@ impl Screen for Puzzles {
 
     fn header(&self, shared: &Shared) -> Header {
         let title = match self.entry(shared) {
-            Some(entry) => format!("Puzzles: {}", entry.title),
-            None => "Puzzles".to_owned(),
+            _ if self.view == PuzzleView::Today => "Today".to_owned(),
+            Some(entry) => format!("Practice: {}", entry.title),
+            None => "Practice".to_owned(),
         };
         let is_drill = |line: &PuzzlesLine<'_>| matches!(line, PuzzlesLine::Drill(_));
         let today = shared
@@ -271,9 +290,9 @@ impl Screen for Puzzles {
             (PuzzleView::Mistakes(_), _) => {
                 let lines = self.lines(shared);
                 let drills = lines.iter().filter(|line| is_drill(line)).count();
-                counted(drills, "drill", "drills")
+                counted(drills, "position", "positions")
             }
-            (_, Some((today, diary))) if diary.streak(today) > 0 => {
+            (PuzzleView::Today, Some((today, diary))) if diary.streak(today) > 0 => {
                 format!("a streak of {}", days(diary.streak(today)))
             }
             _ => String::new(),
@@ -303,10 +322,14 @@ impl Screen for Puzzles {
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         let body = page(regions.body);
+        if self.view == PuzzleView::Today {
+            let top = u16::from(body.height >= WITH_MARGIN);
+            return today::draw(shared, rows(body, top, body.height), canvas);
+        }
         self.draw_ways(shared, body, canvas);
         let area = rows(body, TOP, body.height);
         match self.view {
-            PuzzleView::Today => today::draw(shared, area, canvas),
+            PuzzleView::Today => {}
             PuzzleView::Practice => practice::draw(shared, self, regions, area, canvas),
             PuzzleView::Mistakes(_) => mistakes::draw(shared, self, regions, area, canvas),
         }

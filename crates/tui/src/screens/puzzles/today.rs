@@ -98,7 +98,8 @@ fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas
     let most = area.height.saturating_sub(4).min(PILES);
     let height = piles_height(&row, (area.width, most)).min(most);
     let used = 2 + draw_piles(&row, rows(area, 2, height), canvas);
-    if let Some(plan) = Plan::of_match(&shared.catalogue, &the_match(known)) {
+    let game = known.puzzle.adviser().game();
+    if let Some(plan) = Plan::of_game(&shared.catalogue, game, 0) {
         let below = rows(area, used + 3, area.height);
         draw_example(shared, &plan, Some(piles), below, canvas);
     }

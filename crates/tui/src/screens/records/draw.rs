@@ -2,7 +2,7 @@
 
 use super::{Records, preview};
 use crate::screen::Shared;
-use crate::widgets::{Canvas, Regions, columns, elided, in_sight, narrow, rows};
+use crate::widgets::{Canvas, Regions, columns, counted, elided, in_sight, narrow, rows};
 use goldpile_app::RecordRow as Row;
 use goldpile_play::saved::{MatchSummary, Standing, date_is_known, result_name};
 use goldpile_play::{Side, escape_for_terminal};
@@ -198,10 +198,20 @@ fn players(summary: &MatchSummary) -> String {
     format!("{first} – {second}")
 }
 
-/// Draws what the menu shows of the history: the last finished match and the scores.
+/// What the menu says of the history.
+pub(super) fn awaits(shared: &Shared) -> String {
+    let total = shared.statistics.total();
+    match total.played() {
+        0 if shared.latest.is_empty() => "no match yet".to_owned(),
+        0 => counted(shared.latest.len(), "match", "matches"),
+        played => format!("{} of {played} won", total.won),
+    }
+}
+
+/// Draws what the menu shows of the history: the last finished match, the scores, and the matches before.
 pub(super) fn latest(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
-    let summary = shared.latest.as_ref().and_then(|row| row.summary.as_ref());
-    let Some(summary) = summary else {
+    let mut summaries = shared.latest.iter().filter_map(|row| row.summary.as_ref());
+    let Some(summary) = summaries.next() else {
         let text = "No match is finished yet";
         canvas.text(area, 0, 0, text, canvas.theme.muted);
         return;
@@ -224,9 +234,18 @@ pub(super) fn latest(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         let text = || format!("{} of {} won", score.won, score.played());
         (score.played() > 0).then(|| (&entry.title, text()))
     });
+    let mut end = 0;
     for (y, (title, score)) in (0..).zip(scores) {
         canvas.text(below, 0, y, &elided(title, 22), Style::new());
         canvas.text(below, 24, y, &score, Style::new());
+        end = y + 2;
+    }
+    let below = rows(below, end, below.height);
+    for (y, summary) in (0..below.height).zip(summaries) {
+        let date = summary.date.as_deref().unwrap_or_default();
+        let (title, result) = (game(shared, summary), standing(shared, summary));
+        let text = format!("{date}  {result}  {title}, {}", players(summary));
+        canvas.text(below, 0, y, &elided(&text, width), canvas.theme.muted);
     }
 }
 

@@ -72,7 +72,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: Some(MenuLine {
         title: "History",
         about: "Every match you have played, to resume or to review, and your scores.",
-        main: true,
+        awaits: Some(draw::awaits),
         open: |_| Step::push(Records::default()),
         beside: Some(draw::latest),
     }),

@@ -198,6 +198,6 @@ impl Screen for ReviewScreen {
     }
 
     fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
-        Some(MenuMark::Game(self.board.plan.entry))
+        Some(MenuMark::Play)
     }
 }

@@ -236,7 +236,7 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         ("? ", "losing", theme.losing),
         ("× ", "illegal or forbidden", theme.refused),
         ("· ", "past or secondary", theme.muted),
-        ("● ", "a token", theme.token),
+        ("● ", "a coin", theme.token),
         ("  ", "everything else", Style::new()),
     ];
     let mut y = 0;

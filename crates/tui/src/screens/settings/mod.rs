@@ -42,7 +42,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: Some(MenuLine {
         title: "Settings",
         about: "Colours, glyphs, motion, sound, keys, the mouse, and which actions to confirm.",
-        main: false,
+        awaits: None,
         open: |_| Step::push(SettingsScreen::default()),
         beside: None,
     }),

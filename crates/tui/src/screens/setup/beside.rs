@@ -1,13 +1,10 @@
 //! Draws what stands next to the fields of the set-up: the game, and the player's progress against its opponents.
 
 use super::Setup;
-use crate::board::draw_example;
-use crate::keys::Command;
-use crate::plan::{Field, Purpose, scale_to};
+use crate::board::draw_game;
+use crate::plan::{Field, Purpose};
 use crate::screen::{Shared, WIDE};
-use crate::widgets::{Canvas, columns, narrow, portrait, rows, wrapped};
-use goldpile_engine::Counts;
-use goldpile_number::Natural;
+use crate::widgets::{Canvas, narrow, rows, wrapped};
 use goldpile_play::opponent::WINS;
 use goldpile_play::{Ladder, Level};
 use ratatui::layout::Rect;
@@ -16,19 +13,13 @@ use ratatui::style::Style;
 const TEXT: u16 = 60;
 /// The height of the list of opponents, with its heading.
 const LIST: u16 = 6;
-/// The minimum height of a board.
-const BOARD: u16 = 14;
-/// The maximum number of tokens in a pile of an example with a board, so that each pile takes one line.
-const MAX_EXAMPLE: u16 = 15;
-/// The maximum number of rows around a board: the rule, the piles and the signs.
-const BOARD_MARGIN: u16 = 19;
 
 pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
     let match_of_ladder = setup.plan.purpose == Purpose::Match;
     if !match_of_ladder {
-        game(shared, setup, area, canvas);
+        draw_game(shared, &setup.plan, area, canvas);
     } else if setup.focus != Field::Opponent {
-        let y = game(shared, setup, area, canvas);
+        let y = draw_game(shared, &setup.plan, area, canvas);
         let below = rows(area, y + 1, area.height);
         if below.height > LIST {
             list(shared, setup, below, canvas);
@@ -37,44 +28,9 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canv
         let y = opponent(shared, setup, area, canvas);
         let below = rows(area, y + 2, area.height);
         if shared.size.0 >= WIDE && below.height > LIST {
-            game(shared, setup, below, canvas);
+            draw_game(shared, &setup.plan, below, canvas);
         }
     }
-}
-
-/// Draws the rule of the game, a picture of it, and the player's stars; returns the rows used.
-fn game(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    let plan = &setup.plan;
-    let entry = plan.entry(&shared.catalogue);
-    let piles = pictured(shared, setup, area.height);
-    let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
-    let typed = plan.start_piles(&shared.catalogue).is_some();
-    let heading = if typed { "" } else { "For example:" };
-    let pictured = (heading, piles.as_ref());
-    let game = (entry, &plan.parameters);
-    let y = portrait(game, &more, pictured, area, canvas);
-    if plan.purpose == Purpose::Match {
-        let stars = setup.ladder(shared).starred();
-        let piece = (stars, canvas.theme.token);
-        canvas.right(columns(rows(area, 0, 1), 0, TEXT), 0, &[piece]);
-    }
-    let below = rows(area, y + 1, area.height);
-    draw_example(shared, plan, piles.as_ref(), below, canvas);
-    let has_board = piles.is_some_and(|piles| piles.len() == 2) && below.height >= BOARD;
-    if has_board { area.height } else { y }
-}
-
-/// The piles of the picture. Those of an example are scaled down if its board would not fit.
-fn pictured(shared: &Shared, setup: &Setup, height: u16) -> Option<Counts> {
-    let mut piles = setup.plan.pictured_piles(&shared.catalogue)?;
-    let room = Natural::small(height.saturating_sub(BOARD_MARGIN).min(MAX_EXAMPLE).into());
-    let is_example = setup.plan.random_piles() && setup.plan.size.is_none();
-    let has_board = height > BOARD_MARGIN + 4;
-    let is_large = piles.iter().any(|pile| *pile > room);
-    if is_example && has_board && piles.len() == 2 && is_large {
-        scale_to(&room, &mut piles);
-    }
-    Some(piles)
 }
 
 /// Draws the character of the chosen opponent and the list of all of them; returns the rows used.

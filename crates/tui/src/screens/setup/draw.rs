@@ -255,7 +255,7 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
         Field::Size if !setup.plan.random_piles() => {
             "How large random piles are. Clear the line with the piles to get random ones.".into()
         }
-        Field::Size => "The most tokens in a random pile: use ←→ or type a number.".into(),
+        Field::Size => "The most coins in a random pile: use ←→ or type a number.".into(),
         Field::Opponent => match setup.plan.opponent {
             Opponent::Computer => {
                 "Who you play against: ←→ show the others. Or type a strength from 0 to 100."

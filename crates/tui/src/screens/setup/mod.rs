@@ -282,7 +282,7 @@ impl Screen for Setup {
 
     fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
         match self.plan.purpose {
-            Purpose::Match => Some(MenuMark::Game(self.plan.entry)),
+            Purpose::Match => Some(MenuMark::Play),
             Purpose::Analysis => None,
         }
     }

@@ -81,7 +81,7 @@ impl Study {
             Command::Why => self.explain(shared),
             Command::Share => {
                 let result = self.shared_result(shared).unwrap_or_default();
-                Shared::copied(Ok((result, "result")), shared)
+                Shared::copied(Ok(result), shared)
             }
             Command::Rules => {
                 let game = self.exercise().map(|exercise| exercise.adviser().game());
@@ -281,7 +281,7 @@ impl Study {
     pub(super) fn failed(&mut self, why: &str, shared: &mut Shared) -> Step {
         let why = goldpile_play::escape_for_terminal(why);
         if let Some(id) = self.session.pass_over() {
-            shared.tell(format!("Drill {id} was skipped: {why}."));
+            shared.tell(format!("Position {id} was skipped: {why}."));
             return self.next(shared);
         }
         shared.warn(&why);

@@ -237,7 +237,7 @@ impl Screen for Study {
             None => {}
         }
         let text = match (self.expected(), self.session.prompt()) {
-            (_, Prompt::Nothing) => "This lesson is done. Drills repeat what went wrong.",
+            (_, Prompt::Nothing) => "This lesson is done. Practice repeats what went wrong.",
             (Expected::YesOrNo, _) => "Press y for yes or n for no.",
             (Expected::Numbers, _) => "Type the answer, then press Enter.",
             (Expected::Nothing | Expected::Move, _) => &view.question,

@@ -12,7 +12,7 @@ impl Study {
     pub(super) fn why_nothing(&self, why: NoExercise) -> String {
         match (why, self.session.answered()) {
             (NoExercise::GameGone, _) => "This game is not in the catalogue.".to_owned(),
-            (NoExercise::DrillGone, _) => "This drill was removed.".to_owned(),
+            (NoExercise::DrillGone, _) => "This position was removed.".to_owned(),
             (NoExercise::DrillAnswered, _) => String::new(),
             (NoExercise::NoDate, _) => {
                 "Today's position needs a date: the clock shows none of the years 1970 to 9999."
@@ -22,7 +22,7 @@ impl Study {
                 "Today's position has been tried. There is another one tomorrow; Esc goes back."
                     .to_owned()
             }
-            (NoExercise::NothingDue, 0) => "No drill is due. Esc goes back.".to_owned(),
+            (NoExercise::NothingDue, 0) => "No position is due. Esc goes back.".to_owned(),
             (NoExercise::NothingDue, more) => {
                 format!("Nothing more is due. {more} answered. Esc goes back.")
             }

@@ -2,16 +2,16 @@
 
 use super::editor::Editor;
 use super::lines::pieces;
-use super::list::Workshop;
+use super::list::{NEW, Workshop};
 use super::survey::{Freshness, SurveyedGame};
 use super::{board, lines};
 use crate::screen::{Shared, WIDE};
 use crate::theme::Theme;
 use crate::widgets::{
-    Canvas, Piece, Regions, Row, columns, draw_piles, elided, first_of, in_sight, narrow, rows,
-    wrapped,
+    Canvas, Piece, Regions, Row, columns, counted, draw_piles, elided, first_of, in_sight, narrow,
+    rows, wrapped,
 };
-use goldpile_engine::Record;
+use goldpile_engine::{GameEntry, Record};
 use goldpile_play::escape_for_terminal;
 use goldpile_play::library::EXAMPLES;
 use ratatui::layout::Rect;
@@ -171,13 +171,26 @@ fn theory(editor: &Editor, area: Rect, theme: &Theme) -> Vec<Vec<Piece>> {
     lines.chain(proved).collect()
 }
 
-/// Draws what the menu shows of the workshop: the user's games, the examples, and problems with rule files, whose
-/// games appear nowhere else.
+fn own_games(shared: &Shared) -> impl Iterator<Item = &GameEntry> {
+    let entries = shared.catalogue.entries().iter();
+    entries.filter(|entry| entry.source.is_some() && !shared.is_deleted(&entry.name))
+}
+
+/// What the menu says of the workshop: how many games the user has, or what one can do there.
+pub(super) fn awaits(shared: &Shared) -> String {
+    match own_games(shared).count() {
+        0 => "write rules, get the theory".to_owned(),
+        games => format!("{} of yours", counted(games, "game", "games")),
+    }
+}
+
+/// Draws what the menu shows of the workshop: the user's games, the examples, problems with rule files, whose
+/// games appear nowhere else, and the text of a rule file.
 pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let width = usize::from(area.width);
-    let entries = shared.catalogue.entries().iter();
-    let own = entries.filter(|entry| entry.source.is_some() && !shared.is_deleted(&entry.name));
-    let own: Vec<String> = own.map(|entry| elided(&entry.title, width)).collect();
+    let own: Vec<String> = own_games(shared)
+        .map(|entry| elided(&entry.title, width))
+        .collect();
     canvas.text(area, 0, 0, "Your games", Style::new().bold());
     let mut y = 1;
     if own.is_empty() {
@@ -199,5 +212,11 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         shown.extend(lines.chain([""]).map(|line| elided(line, width)));
         shown
     });
-    canvas.lines(rows(area, y, area.height), problems, canvas.theme.refused);
+    let problems: Vec<String> = problems.collect();
+    canvas.lines(rows(area, y, area.height), &problems, canvas.theme.refused);
+    y += narrow(problems.len());
+    let source = own_games(shared).find_map(|entry| entry.source.as_deref());
+    for (y, line) in (y..area.height).zip(source.unwrap_or(NEW).lines()) {
+        canvas.pieces(area, 0, y, &pieces(&elided(line, width), &canvas.theme));
+    }
 }

@@ -302,10 +302,10 @@ impl Screen for Editor {
                 format!("{}.", capital(note))
             } else if found.claims {
                 let proves = shared.does(Command::Prove, "proves");
-                format!("The rules can be read. {proves} their claim.")
+                format!("Rules OK. {proves} their claim.")
             } else {
                 let looks = shared.does(Command::Guess, "looks");
-                format!("The rules can be read. {looks} for a theory.")
+                format!("Rules OK. {looks} for the winning pattern.")
             }),
             (None, _) => Status::plain("Reading the rules…"),
         }

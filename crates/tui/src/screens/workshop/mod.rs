@@ -26,7 +26,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: Some(MenuLine {
         title: "Workshop",
         about: "Invent a game: type its rules, and see who wins as you type.",
-        main: true,
+        awaits: Some(draw::awaits),
         open: |_| Step::push(Workshop::default()),
         beside: Some(draw::summary),
     }),

@@ -173,7 +173,7 @@ impl Storm {
         };
         let chosen: Vec<KeyCode> = if analyses || learns {
             if learns {
-                vec![KeyCode::End, KeyCode::Up, KeyCode::Up, KeyCode::Up]
+                [KeyCode::Home, KeyCode::Down, KeyCode::Down].to_vec()
             } else {
                 vec![KeyCode::End, KeyCode::Enter, KeyCode::Home]
             }
@@ -184,7 +184,7 @@ impl Storm {
         };
         // In a set-up to another game, in the list to another lesson, and on; then perhaps to the map, or to the
         // drills.
-        // Only the sixth game has announcements. The line of the drills stands above the lessons.
+        // Only the sixth game has announcements.
         let games = match learns {
             true if self.dice.random_bool(0.7) => 5,
             false if self.dice.random_bool(0.5) => 5,
@@ -195,10 +195,13 @@ impl Storm {
         } else {
             KeyCode::Right
         };
-        let on = [KeyCode::Enter]
-            .into_iter()
-            .chain(std::iter::repeat_n(to, games));
-        let mut on: Vec<KeyCode> = on.collect();
+        let mut on = vec![KeyCode::Enter];
+        // A lesson that is begun is resumed at once, with the list below it.
+        if learns && self.dice.random_bool(0.7) {
+            on.push(KeyCode::Esc);
+        }
+        on.extend([KeyCode::Home].iter().filter(|_| learns));
+        on.extend(std::iter::repeat_n(to, games));
         match self.dice.random_range(0..10) {
             0 if learns => on.extend("dx".chars().map(KeyCode::Char)),
             1 if learns => on.extend("di".chars().map(KeyCode::Char)),

@@ -34,7 +34,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     menu: Some(MenuLine {
         title: "Endgames",
         about: "Small piles: who wins, and with which move?",
-        main: false,
+        awaits: None,
         open: |shared| Endgames::of(shared).map_or_else(Step::stay, Step::push),
         beside: None,
     }),

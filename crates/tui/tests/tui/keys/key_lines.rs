@@ -72,7 +72,6 @@ const STATES: &[State] = &[
     ("analysis map block", "", &SIZES, || Scene::from(analysis(USUAL, "blocking", "6,9")).after("m")),
     ("analysis over", "", &SIZES, || Scene::from(analysis(USUAL, "wythoff", "1,1")).after("n Enter")),
     ("learn", "", &SIZES, || lessons::list(USUAL)),
-    ("learn", "no drills", &[USUAL], || lessons::list(USUAL).after("Home")),
     ("study", "", &SIZES, || lessons::show(USUAL)),
     ("study yes", "", &SIZES, || lessons::predict(USUAL)),
     ("study numbers", "", &SIZES, || lessons::build(USUAL)),

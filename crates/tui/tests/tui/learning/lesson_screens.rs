@@ -100,8 +100,8 @@ pub(crate) fn drills(size: Size) -> Scene {
     hand.write("15,18");
     hand.press("Enter");
     hand.press("G y q");
-    hand.choose("Learn");
-    Scene::with(hand, shelves).after("d")
+    hand.choose("Practice");
+    Scene::with(hand, shelves)
 }
 
 /// The text of the lesson: the right pane, or the whole width if there is none.
@@ -428,7 +428,7 @@ fn the_statistics_show_each_idea_and_wins_with_help_apart() {
     for size in SIZES {
         // With less room, they are below the scores.
         statistics(size).after("End").hand.says(&[
-            "Wythoff: step 4 of 15",
+            "Wythoff: page 4 of 15",
             "The game 9 6 2",
             "2 won alone, 1 won with help, 0 lost",
         ]);

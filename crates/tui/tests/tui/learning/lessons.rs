@@ -58,6 +58,10 @@ impl Shelves {
 /// Goes from the menu into the lesson of this game.
 pub(crate) fn begin(hand: &mut Hand, game: &str) {
     hand.choose("Learn");
+    // A lesson that is begun is resumed at once.
+    if hand.app.screen::<Study>().is_some() {
+        hand.press("Esc");
+    }
     let title = catalogue().find(game).unwrap().title.clone();
     hand.press("Home");
     hand.choose(&title);
@@ -286,12 +290,9 @@ fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
         "{}",
         hand.screen()
     );
-    hand.press("Esc Up");
-    assert!(
-        hand.has_text("▸ Puzzles") && hand.has_text("1 mistake is due"),
-        "the menu offers it\n{}",
-        hand.screen()
-    );
+    hand.press("Esc");
+    hand.down_to("Practice");
+    hand.says(&["Practice 1 position due", "You answered 0,5. What wins?"]);
 }
 
 #[test]
@@ -310,12 +311,8 @@ fn a_mistake_in_a_match_comes_back_as_a_drill() {
         ("15,19", "15,18")
     );
     hand.press("q");
-    hand.choose("Learn");
-    assert!(
-        hand.has_text("1 drill is due. Enter asks it"),
-        "{}",
-        hand.screen()
-    );
+    hand.says(&["Practice 1 position due"]);
+    hand.choose("Practice");
     hand.press("Enter");
     assert!(
         hand.has_text("15,19: your move. Find one that wins."),
@@ -323,7 +320,7 @@ fn a_mistake_in_a_match_comes_back_as_a_drill() {
         hand.screen()
     );
     assert!(
-        hand.has_text("A drill: a position in which you went wrong."),
+        hand.has_text("Practice: a position in which you went wrong."),
         "{}",
         hand.screen()
     );
@@ -347,7 +344,7 @@ fn a_mistake_in_a_match_comes_back_as_a_drill() {
     assert!(hand.has_text("Wythoff"), "{}", hand.screen());
     hand.press("Esc Enter");
     assert!(
-        hand.has_text("Nothing more is due. 1 answered."),
+        hand.has_text("Repeated once.") && hand.has_text("in 1 minute"),
         "{}",
         hand.screen()
     );
@@ -360,8 +357,7 @@ fn a_drill_that_is_given_up_says_how_it_goes_on() {
     hand.set_up("wythoff", "15,19");
     hand.write("15,18");
     hand.press("Enter G y q");
-    hand.choose("Learn");
-    hand.press("d");
+    hand.choose("Practice");
     assert!(hand.has_text("Not repeated yet."), "{}", hand.screen());
     hand.press("Enter");
     assert!(hand.has_text("3 nudges left"), "{}", hand.screen());
@@ -423,10 +419,9 @@ fn drills_are_listed_asked_removed_and_carried_elsewhere() {
     hand.write("15,18");
     hand.press("Enter");
     hand.press("G y q");
-    hand.choose("Learn");
-    hand.press("d");
+    hand.choose("Practice");
     assert!(
-        hand.has_text("1 drill") && hand.has_text("15,19 15,18"),
+        hand.has_text("1 position") && hand.has_text("15,19 15,18"),
         "{}",
         hand.screen()
     );
@@ -434,12 +429,12 @@ fn drills_are_listed_asked_removed_and_carried_elsewhere() {
     hand.press("x");
     hand.write(path.to_str().unwrap());
     hand.press("Enter");
-    assert!(hand.has_text("1 drill written to"), "{}", hand.screen());
+    assert!(hand.has_text("1 position written to"), "{}", hand.screen());
     hand.press("d n");
     assert_eq!(shelves.drills.read().unwrap().kept.len(), 1);
     hand.press("d y");
     assert!(
-        hand.has_text("The drill has been removed."),
+        hand.has_text("The position has been removed."),
         "{}",
         hand.screen()
     );
@@ -447,14 +442,14 @@ fn drills_are_listed_asked_removed_and_carried_elsewhere() {
     hand.press("i");
     hand.write(path.to_str().unwrap());
     hand.press("Enter");
-    assert!(hand.has_text("1 drill imported."), "{}", hand.screen());
+    assert!(hand.has_text("1 position imported."), "{}", hand.screen());
     hand.press("Enter");
     assert!(hand.has_text("15,19: your move."), "{}", hand.screen());
     hand.write("6,10");
     hand.press("Enter Enter");
     // The sets of a game are below its drills.
-    hand.press("Esc");
-    hand.press("Home");
+    hand.press("Esc Esc");
+    hand.choose("Learn");
     hand.down_to("Wythoff");
     hand.press("d End");
     assert!(hand.has_text("New positions"), "{}", hand.screen());

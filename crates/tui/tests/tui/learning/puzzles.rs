@@ -54,7 +54,7 @@ pub(crate) fn days(size: Size) -> Scene {
     let shelves = Shelves::new();
     some_days(&shelves);
     let mut hand = shelves.hand(size);
-    hand.choose("Puzzles");
+    hand.choose("Today");
     Scene::with(hand, shelves)
 }
 
@@ -62,8 +62,8 @@ pub(crate) fn days(size: Size) -> Scene {
 pub(crate) fn practice(size: Size) -> Scene {
     let shelves = Shelves::new();
     let mut hand = shelves.hand(size);
-    hand.choose("Puzzles");
-    hand.press("Tab Down Enter");
+    hand.choose("Practice");
+    hand.press("Down Enter");
     answer(&mut hand, true);
     hand.press("Esc Down Enter");
     answer(&mut hand, false);
@@ -125,9 +125,9 @@ fn todays_position_is_tried_once_and_can_be_shared() {
         let shelves = Shelves::new();
         some_days(&shelves);
         let mut hand = shelves.hand(USUAL);
-        hand.choose("Puzzles");
+        hand.choose("Today");
         hand.says(&[
-            "Today's position",
+            "Today",
             "Thursday 26 November",
             "Not tried yet",
             "a streak of 5 days",
@@ -164,7 +164,7 @@ fn todays_position_is_tried_once_and_can_be_shared() {
         hand.press("Enter");
         assert!(hand.screen().contains("Analysis"), "{}", hand.screen());
         let mut again = shelves.hand(USUAL);
-        again.choose("Puzzles");
+        again.choose("Today");
         again.says(&[if wins { "Solved." } else { "Not solved." }]);
         again.press("Enter");
         assert!(again.screen().contains("Analysis"), "{}", again.screen());
@@ -176,12 +176,12 @@ fn todays_position_is_tried_once_and_can_be_shared() {
 fn nudges_count_and_giving_up_is_asked_for() {
     let shelves = Shelves::new();
     let mut hand = shelves.hand(USUAL);
-    hand.choose("Puzzles");
+    hand.choose("Today");
     hand.press("Enter h");
     assert_eq!(tries(&shelves)[0].nudges, 1);
     // A nudge still counts after leaving and coming back.
     hand.press("q");
-    hand.choose("Puzzles");
+    hand.choose("Today");
     hand.says(&["Begun: you still have your one try."]);
     hand.press("Enter");
     hand.says(&["help used, 1 left"]);
@@ -213,7 +213,7 @@ fn of_two_programs_the_first_answer_counts() {
     let shelves = Shelves::new();
     let [mut one, mut two] = [(); 2].map(|()| {
         let mut hand = shelves.hand(USUAL);
-        hand.choose("Puzzles");
+        hand.choose("Today");
         hand.press("Enter");
         hand
     });
@@ -233,8 +233,7 @@ fn practice_changes_the_rating_and_the_streak() {
     for entry in catalogue().entries() {
         let shelves = Shelves::new();
         let mut hand = shelves.hand(USUAL);
-        hand.choose("Puzzles");
-        hand.press("Tab");
+        hand.choose("Practice");
         hand.down_to(&entry.title);
         hand.press("Enter");
         let mut asked = Vec::new();
@@ -268,22 +267,24 @@ fn practice_changes_the_rating_and_the_streak() {
 }
 
 #[test]
-fn the_three_ways_follow_one_another_at_every_size() {
+fn the_two_ways_to_practise_follow_one_another_at_every_size() {
     for size in SIZES {
-        let mut scene = days(size);
-        let hand = &mut scene.hand;
+        let mut hand = Shelves::new().hand(size);
+        hand.choose("Practice");
+        assert_eq!(hand.app.keys().name, "practice", "{}", hand.screen());
         for (key, mode) in [
-            ("Tab", "practice"),
-            ("Right", "drills"),
-            ("Tab", "puzzles"),
+            ("Tab", "drills"),
+            ("Right", "practice"),
             ("Left", "drills"),
             ("Left", "practice"),
-            ("Left", "puzzles"),
         ] {
             hand.press(key);
             assert_eq!(hand.app.keys().name, mode, "{key}: {}", hand.screen());
         }
-        hand.says(&["a streak of 5 days"]);
+        hand.press("Esc");
+        hand.choose("Today");
+        hand.press("Tab");
+        assert_eq!(hand.app.keys().name, "puzzles", "{}", hand.screen());
     }
 }
 
@@ -293,7 +294,7 @@ fn what_is_damaged_or_missing_is_said() {
     let path = shelves.folder.path().join("daily.jsonl");
     fs::write(&path, "{\"version\":1,\"date\":\"12026-01-01\"}\n").unwrap();
     let mut hand = shelves.hand(USUAL);
-    hand.choose("Puzzles");
+    hand.choose("Today");
     hand.says(&["A line about your puzzles is skipped, and kept as it is: line 1"]);
     hand.press("Enter");
     answer(&mut hand, true);
@@ -304,14 +305,14 @@ fn what_is_damaged_or_missing_is_said() {
     );
     // Without a folder, nothing can be kept.
     let mut hand = Hand::new(USUAL);
-    hand.choose("Puzzles");
+    hand.choose("Today");
     hand.press("Enter");
     answer(&mut hand, true);
     hand.says(&["no folder for puzzles", "This try does not count"]);
     // Practice nonetheless goes on to another puzzle.
     hand.press("q");
-    hand.choose("Puzzles");
-    hand.press("Tab Enter");
+    hand.choose("Practice");
+    hand.press("Enter");
     let record = attempt(&hand).record();
     answer(&mut hand, true);
     hand.press("Enter");
@@ -329,11 +330,11 @@ fn a_streak_after_a_clock_that_went_back_is_no_longer() {
         ("2026-10-01", "Not tried yet"),
     ] {
         hand.files.date = date.parse().ok();
-        hand.choose("Puzzles");
+        hand.choose("Today");
         hand.says(&[said, "a streak of 5 days"]);
         hand.press("q");
     }
-    hand.choose("Puzzles");
+    hand.choose("Today");
     hand.press("Enter");
     answer(&mut hand, true);
     hand.says(&["The clock has gone back"]);

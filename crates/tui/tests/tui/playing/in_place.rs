@@ -51,9 +51,8 @@ impl Places {
 #[test]
 fn nothing_moves_from_the_first_move_to_the_end() {
     let games = catalogue();
-    for seed in 0..200 {
-        let entries = games.entries();
-        let entry = &entries[seed as usize % entries.len()];
+    let matches = games.entries().iter().cycle().zip(0..200u64);
+    for (index, (entry, seed)) in matches.enumerate() {
         let game = entry.default_game();
         let adviser = Adviser::new(game.clone());
         // The review of a match with many piles takes long.
@@ -68,7 +67,7 @@ fn nothing_moves_from_the_first_move_to_the_end() {
         let Ok(begun) = start(&*game.rules, piles, &[]) else {
             continue;
         };
-        let size = SIZES[seed as usize / entries.len() % SIZES.len()];
+        let size = SIZES[index / games.entries().len() % SIZES.len()];
         let seats = [Seat::person("You"), Seat::computer(Level::BADGER)];
         let the_match = Match::new(game, begun, seats, seed);
         let mut hand = Hand::with(size, catalogue(), Opening::Match(Box::new(the_match)));

@@ -25,7 +25,9 @@ pub fn tokens(hand: &Hand) -> (usize, usize) {
 fn the_way_from_the_menu_to_the_result() {
     for size in SIZES {
         let mut hand = Hand::new(size);
-        hand.shows(&["▸ Play", "Puzzles", "Learn", "Workshop", "History", "More"]);
+        hand.shows(&[
+            "▸ Play", "Today", "Learn", "Practice", "Workshop", "History", "More",
+        ]);
         hand.choose("Wythoff");
         hand.shows(&[
             "New match: Wythoff",
@@ -114,7 +116,7 @@ const FIRST: [First; 6] = [
             "Take any positive number from one pile.",
         ],
         said: &[
-            "A move takes any positive number of tokens from one pile.",
+            "A move takes any positive number of coins from one pile.",
             GOAL,
         ],
         tokens: (15, 0),
@@ -135,7 +137,7 @@ const FIRST: [First; 6] = [
             "  13  ▄▄▄▄▄▄▄▄▄▄▄▄▄  ",
             "   5  ▄▄▄▄▄  ",
             "   2  ▄▄  ",
-            "Take 1 to 19 tokens.",
+            "Take 1 to 19 coins.",
         ],
         said: &[GOAL],
         tokens: (20, 0),

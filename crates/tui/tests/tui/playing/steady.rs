@@ -148,9 +148,9 @@ fn pointing_at_a_square_is_no_move_yet() {
         "{}",
         hand.screen()
     );
-    assert!(!hand.has_text("Illegal move"), "{}", hand.screen());
+    assert!(!hand.has_text("won't do"), "{}", hand.screen());
     hand.press("Enter");
-    assert!(hand.has_text("Illegal move"), "{}", hand.screen());
+    assert!(hand.has_text("1 and 2 won't do"), "{}", hand.screen());
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn an_amount_from_another_pile_replaces_what_no_rule_takes_with_it() {
     // Wythoff's game has a rule for both piles.
     let mut hand = Hand::at((80, 24), "wythoff", "9,9");
     hand.press("2 Up 1");
-    let said = "no rule allows taking 2 from a and 1 from b";
+    let said = "2 and 1 won't do: take from one pile, or the same number from both.";
     assert!(hand.has_text(said), "{}", hand.screen());
     assert!(hand.has_text("Esc drop"), "{}", hand.screen());
     hand.press("2");

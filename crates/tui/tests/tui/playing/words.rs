@@ -168,7 +168,7 @@ fn one_pile_is_spoken_of_as_one() {
             ("1,2,3", "this names 3 piles, but there is 1 on the table"),
             ("b3", "there is no pile b: the only pile is a"),
             ("3 4", "type what to take (3) or what to leave (=5)"),
-            ("a3", "no rule allows taking 3 from a. Allowed: take 1 to 2"),
+            ("a3", "3 won't do: take 1 to 2"),
         ] {
             hand.press(":");
             hand.write(text);

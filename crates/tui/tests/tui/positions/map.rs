@@ -69,9 +69,10 @@ fn every_game_with_two_piles_is_played_on_the_map_with_keys() {
                     let piles = hand.the_match().position().piles.clone();
                     // The larger pile lies on the horizontal axis.
                     let start = &hand.the_match().start().piles;
-                    let names = match start[1] > start[0] {
-                        true => ["Down", "Left"],
-                        false => ["Left", "Down"],
+                    let names = if start[1] > start[0] {
+                        ["Down", "Left"]
+                    } else {
+                        ["Left", "Down"]
                     };
                     for (pile, name) in names.into_iter().enumerate() {
                         let steps = (&piles[pile] - &square[pile]).to_u64().unwrap();

@@ -191,7 +191,7 @@ fn a_proved_claim_is_copied_with_who_proved_it() {
     // It can be copied before it is put into the text.
     hand.press("Ctrl-G n F3");
     assert_eq!(hand.copied.take(), Some(cited.clone()));
-    hand.says(&["Sent the proved claim to the terminal's clipboard."]);
+    hand.says(&["Sent to the terminal's clipboard."]);
     hand.shows(&["a mod 5 = 0 or a mod 5 = 2"]);
     hand.press("Esc");
     // As soon as there is a claim to copy, its key is among the six in the last line.

@@ -135,7 +135,7 @@ pub(crate) fn refused(the_match: &Match, refusal: &Refusal) -> String {
     format!("Refused: {reason}. The position is unchanged.")
 }
 
-/// `Pile a has 3 tokens, pile b 1 token, pile c none.`
+/// `Pile a has 3 coins, pile b 1 coin, pile c none.`
 pub(crate) fn position_in_words(piles: &[Natural]) -> String {
     let words: Vec<String> = piles
         .iter()
@@ -144,8 +144,8 @@ pub(crate) fn position_in_words(piles: &[Natural]) -> String {
             let verb = if index == 0 { " has" } else { "" };
             let count = match tokens.to_u64() {
                 Some(0) => "none".to_owned(),
-                Some(1) => "1 token".to_owned(),
-                _ => format!("{tokens} tokens"),
+                Some(1) => "1 coin".to_owned(),
+                _ => format!("{tokens} coins"),
             };
             format!("pile {}{verb} {count}", pile_name(index))
         })
