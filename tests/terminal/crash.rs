@@ -125,12 +125,12 @@ fn a_panic_while_drawing_gives_the_terminal_back() {
 fn a_panic_while_working_gives_the_terminal_back() {
     let mut session = started(&START.to_string());
     session.until("drawn on", Session::is_drawn_on);
-    session.until_reads("▸ Player A");
+    session.until_reads("▸ Ann");
     session.press("h");
     session.until_reads("these rules break where they are worked with");
     session.until_reads("goldpile: a part of the game has crashed");
     assert_eq!(session.exit_code(), 101);
     session.is_restored();
     // Nothing was drawn after it was given back.
-    assert!(!session.look(|screen| screen.contents().contains("▸ Player A")));
+    assert!(!session.look(|screen| screen.contents().contains("▸ Ann")));
 }

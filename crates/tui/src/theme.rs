@@ -158,6 +158,10 @@ impl Theme {
         if so { self.muted } else { Style::new() }
     }
 
+    pub(crate) fn token_if(&self, so: bool) -> Style {
+        if so { self.token.bold() } else { Style::new() }
+    }
+
     pub(crate) fn losing_if(&self, so: bool) -> Style {
         if so { self.losing } else { Style::new() }
     }

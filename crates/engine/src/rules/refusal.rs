@@ -146,7 +146,7 @@ impl Refusal {
         }
     }
 
-    /// The message without what the rules [allow](Self::allowed).
+    /// The message without what the rules allow.
     #[must_use]
     pub fn wrong(&self, voices: &Voices<'_>) -> String {
         let number = voices.number;

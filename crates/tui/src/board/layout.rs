@@ -34,8 +34,9 @@ const NUMBERS: [u16; 2] = [42, 28];
 const GAP: u16 = 3;
 /// The least number of rows of the latest moves below the coins, with the blank one above them.
 const PAST: u16 = 5;
-/// The least number of rows for the end of a match.
+/// The least number of rows for the end of a match, and of columns where there is room.
 const END: u16 = 15;
+const END_WIDTH: u16 = 52;
 /// The number of columns kept for the text below the piles.
 const TEXT_WIDTH: u16 = 40;
 
@@ -109,6 +110,11 @@ impl BoardAreas {
         let (width, high) = Grid::size(board, room);
         let left = whole.width.saturating_sub(width + GAP);
         let needed = height(board, left, whole.height).min(whole.height);
+        let needed = if END + PAST < whole.height {
+            needed.max(END)
+        } else {
+            needed
+        };
         // Neither stands alone at an edge of a wide screen.
         for row in &mut start {
             // Lines of tokens have room for whole groups of five.
@@ -118,25 +124,32 @@ impl BoardAreas {
                 .and_then(|most| most.checked_next_multiple_of(5));
             row.at_most = most.map_or(row.at_most.clone(), Natural::small);
         }
-        let used = piles_width(&start, (left, needed)).max(TEXT_WIDTH) + GAP;
-        let left = left.min(used);
+        let used = piles_width(&start, (left, needed));
+        let left = left.min(used.max(END_WIDTH) + GAP);
         let whole = centred_columns(whole, left + GAP + width);
         // The board and the coins begin in the same row; the moves take what is free below.
         let most = high.max(needed + PAST).min(whole.height);
         let block = centred_rows(whole, most);
         let place = columns(block, 0, left);
-        let past = match block.height - needed {
+        // The moves have all the rows down to the end of the screen.
+        let column = Rect {
+            height: whole.bottom() - block.y,
+            ..place
+        };
+        let past = match column.height - needed {
             0 => Rect::default(),
-            1..PAST => rows(place, block.height - 1, STRIP),
-            free => rows(place, needed + 1, free - 1),
+            1..PAST => rows(column, column.height - 1, STRIP),
+            free => rows(column, needed + 1, free - 1),
         };
         let ends = board.shows_end();
-        let above = rows(place, 0, block.height - past.height);
+        let gap = u16::from(past.height > STRIP);
+        let above = rows(column, 0, column.height - past.height - gap);
+        let middle = left.saturating_sub(used.max(TEXT_WIDTH)) / 2;
         let keeps_past = !ends || above.height >= END;
         Self {
-            piles: (!ends).then_some(above),
+            piles: (!ends).then_some(columns(above, middle, left)),
             map: Some(Rect::new(whole.right() - width, block.y, width, high)),
-            end: ends.then_some(if keeps_past { above } else { place }),
+            end: ends.then_some(if keeps_past { above } else { column }),
             past: if keeps_past { past } else { Rect::default() },
             divided: Rect::default(),
         }
@@ -272,7 +285,8 @@ impl BoardView {
 
     /// Whether the squares of two piles are shown beside the coins.
     pub(crate) fn has_board(&self) -> bool {
-        self.two_piles().is_some() && !self.piles_only
+        let piles = &self.the_match().game().entry.piles;
+        self.two_piles().is_some() && (!self.is_match() || (*piles.start(), *piles.end()) == (2, 2))
     }
 
     /// Whether to hide the theory of the game: in a match, until the player asks for it.
@@ -427,30 +441,26 @@ pub(crate) fn draw_pane(shared: &Shared, board: &BoardView, area: Rect, canvas: 
 }
 
 /// The least numbers of columns and rows of an example.
-const MIN_PICTURE_SIZE: (u16, u16) = (40, 14);
+const MIN_PICTURE_SIZE: (u16, u16) = (20, 7);
 
 /// Draws the map of a plan's game for a screen without a match, with these piles or those of the game's
-/// example. Draws nothing unless there are two piles and the whole map fits.
+/// example. Draws nothing, and returns `false`, unless the game has a board and the whole of it fits.
 pub(crate) fn draw_example(
     shared: &Shared,
     plan: &Plan,
     piles: Option<&Counts>,
     area: Rect,
     canvas: &mut Canvas<'_>,
-) {
+) -> bool {
     if area.width < MIN_PICTURE_SIZE.0 || area.height < MIN_PICTURE_SIZE.1 {
-        return;
+        return false;
     }
     let example = Record::parse(&plan.entry(&shared.catalogue).example).map(|record| record.piles);
-    let Some(piles) = piles.cloned().or(example.ok()) else {
-        return;
-    };
-    if piles.len() != 2 {
-        return;
-    }
     let game = plan.game(&shared.catalogue);
-    let Ok(position) = start(&*game.rules, piles, &[]) else {
-        return;
+    let piles = piles.cloned().or(example.ok());
+    let position = piles.and_then(|piles| start(&*game.rules, piles, &[]).ok());
+    let Some(position) = position else {
+        return false;
     };
     let seats = ["", " "].map(Seat::person);
     let mut board = BoardView::new(
@@ -460,10 +470,13 @@ pub(crate) fn draw_example(
     board.role = BoardRole::Match;
     // No key shows the P-positions of an example.
     board.map.secret = true;
-    if board.two_piles().is_some() {
-        board.aim_map(Some(map_extent(&board, area)));
-        if board.map.base.iter().all(Natural::is_zero) {
-            draw_map(shared, &board, Focus::Never, area, canvas);
-        }
+    if !board.has_board() {
+        return false;
     }
+    board.aim_map(Some(map_extent(&board, area)));
+    let is_whole = board.map.base.iter().all(Natural::is_zero);
+    if is_whole {
+        draw_map(shared, &board, Focus::Never, area, canvas);
+    }
+    is_whole
 }

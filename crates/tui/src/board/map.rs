@@ -242,13 +242,7 @@ impl BoardView {
             }
             Command::Whole => {
                 let whole = extent.map_or(0, |extent| self.whole_zoom(extent));
-                if self.map.zoom > 0 {
-                    self.map.zoom = 0;
-                } else if whole > 0 {
-                    self.map.zoom = whole;
-                } else {
-                    shared.tell("The whole board is in sight.");
-                }
+                self.map.zoom = if self.map.zoom > 0 { 0 } else { whole };
             }
             _ => {}
         }

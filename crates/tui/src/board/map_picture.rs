@@ -1,27 +1,21 @@
 //! Draws the board of two piles: the position as a queen, its moves, what is forbidden, and, if shown, who wins.
 //! After the end, it shows the way of the match instead.
 
+use super::axes::{draw_axes, draw_caption};
 use super::grid::Grid;
 use super::map::{Focus, Marks};
 use super::piles::{just_left, leaving};
 use super::signs::{BARRED, GOAL, LEFT, direction, dots, lost_sign};
 use super::{BoardView, Draft};
-use crate::keys::Command;
-use crate::numbers;
 use crate::screen::Shared;
 use crate::theme::Glyphs;
-use crate::widgets::{Canvas, Target, columns, elided, rows};
-use goldpile_app::{ChartAnswer, Dot};
-use goldpile_engine::notation::pile_name;
+use crate::widgets::{Canvas, Target, rows};
+use goldpile_app::Dot;
 use goldpile_engine::{Clause, Counts, Phase};
 use goldpile_number::Natural;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-
-/// From this size on, coordinates are counted from the corner.
-const RELATIVE: u64 = 10_000;
-/// The number of columns between labels.
-const LABEL_GAP: u16 = 5;
+use std::collections::HashMap;
 
 /// The number of squares of pile a and of pile b that a map shows in this area.
 pub(crate) fn map_extent(board: &BoardView, area: Rect) -> (u16, u16) {
@@ -75,6 +69,8 @@ struct MapPicture<'a> {
     left: Option<(u16, u16)>,
     /// The visible positions of a match that is over.
     way: Vec<(u16, u16)>,
+    /// The visible squares that its moves crossed or led to, each with the sign for the direction of the move.
+    crossed: HashMap<(u16, u16), &'static str>,
     /// By how much each pile exceeds the corner, if it does.
     above: [Option<Natural>; 2],
     clauses: Vec<Clause>,
@@ -106,8 +102,8 @@ pub(crate) fn draw_map(
     let grid = Grid::of(board, area);
     let count = grid.count();
     let picture = MapPicture::of(shared, board, here, &grid);
-    picture.draw_axes(&grid, area, canvas);
-    picture.draw_caption(shared, focus, &grid, area, canvas);
+    draw_axes(board, &grid, area, canvas);
+    draw_caption(shared, board, focus, &grid, area, canvas);
     let from_a: Vec<Option<Natural>> = (0..count.0).map(|steps| picture.taken(0, steps)).collect();
     for row in 0..count.1 {
         let from_b = picture.taken(1, row);
@@ -150,6 +146,18 @@ fn queen_place(shared: &Shared, board: &BoardView, here: &[Natural; 2]) -> [Natu
     [0, 1].map(|axis: usize| &here[axis] + &leaving(shared, &gone[axis]))
 }
 
+/// The squares of a move in one of the queen's directions, without the one that it begins from, each with the sign
+/// for the direction; none for any other move.
+fn crossed(from: (u16, u16), to: (u16, u16), across: usize) -> Vec<((u16, u16), &'static str)> {
+    let taken = [from.0.saturating_sub(to.0), from.1.saturating_sub(to.1)];
+    let [a, b] = taken;
+    let is_straight = a == 0 || b == 0 || a == b;
+    let sign = direction(&taken.map(|taken| Natural::small(taken.into())), across);
+    let square = |step: u16| (to.0 + step.min(a), to.1 + step.min(b));
+    let steps = if is_straight { a.max(b) } else { 0 };
+    (0..steps).map(|step| (square(step), sign)).collect()
+}
+
 impl<'a> MapPicture<'a> {
     fn of(shared: &Shared, board: &'a BoardView, here: [Natural; 2], grid: &Grid) -> Self {
         let extent = grid.count();
@@ -185,14 +193,22 @@ impl<'a> MapPicture<'a> {
         let before = [0, 1].map(|axis: usize| &here[axis] + &gone[axis]);
         let left = map.square_of(&before, extent);
         let positions = board.the_match().history().map(|entry| &entry.before.piles);
-        let way = positions.filter(|_| shows_way).filter_map(in_sight);
+        let way: Vec<(u16, u16)> = positions
+            .filter(|_| shows_way)
+            .filter_map(in_sight)
+            .collect();
+        let ends = way.iter().copied().chain(in_sight(&position.piles));
+        let ends: Vec<(u16, u16)> = ends.collect();
+        let moves = ends.windows(2).filter(|_| shows_way);
+        let crossed = moves.flat_map(|ends| crossed(ends[0], ends[1], grid.across));
         let goal = (!rules.is_misere()).then_some([Natural::ZERO, Natural::ZERO]);
         Self {
             across: grid.across,
             queen: queen.filter(|_| !(shows_way && is_empty && goal.is_some())),
             goal: goal.and_then(|goal| map.square_of(&goal, extent)),
             left: left.filter(|_| before != here),
-            way: way.collect(),
+            crossed: crossed.collect(),
+            way,
             above: [0, 1].map(|axis: usize| here[axis].checked_sub(&map.base[axis])),
             here,
             clauses,
@@ -234,6 +250,7 @@ impl<'a> MapPicture<'a> {
         if !self.is_close {
             return square;
         }
+        square.way = self.crossed.get(&at).copied();
         let mut barred = self.marked.contains(&at);
         if let Some(taken) = taken {
             let allows = |clause: &Clause| clause.allows(&self.here, taken);
@@ -277,6 +294,8 @@ impl<'a> MapPicture<'a> {
             canvas.text(place, 0, 0, &text, style);
             return;
         }
+        // The way of a match is past.
+        let lines = theme.muted_if(!self.way.is_empty());
         let (sign, style) = match square.sign {
             Sign::Queen => ("♛", theme.accent.bold()),
             Sign::Goal => (GOAL, theme.token.bold()),
@@ -288,7 +307,7 @@ impl<'a> MapPicture<'a> {
             Sign::Wrong => ("?", theme.losing.bold()),
             Sign::Winning => ("◆", theme.winning),
             Sign::Offered | Sign::Target => ("○", theme.accent),
-            Sign::Way(sign) => (sign, Style::new()),
+            Sign::Way(sign) => (sign, lines),
             // What can no longer be reached is dim.
             Sign::Free => ("·", theme.muted_if(taken.is_none())),
         };
@@ -297,175 +316,22 @@ impl<'a> MapPicture<'a> {
         canvas.text(line, 0, 0, sign, style);
         // A square shows one sign, but a line continues through the rest of it. A wrong move that has been made is
         // marked as in chess.
-        match square.sign {
-            Sign::Way("─") => {
-                let on = "─".repeat(usize::from(place.width) - 1);
-                canvas.text(line, 1, 0, &on, Style::new());
+        match square.way {
+            Some("─") => {
+                let on = "─".repeat(usize::from(place.width - 1));
+                canvas.text(line, 1, 0, &on, lines);
             }
-            Sign::Way(way @ ("│" | "╱")) => {
+            Some(way @ ("│" | "╱")) => {
                 for up in 1..place.height {
                     let x = if way == "│" { 0 } else { 2 * up };
-                    canvas.text(place, x, place.height - 1 - up, way, Style::new());
+                    canvas.text(place, x, place.height - 1 - up, way, lines);
                 }
             }
-            Sign::Queen if self.board.has_erred() => {
+            _ if square.sign == Sign::Queen && self.board.has_erred() => {
                 canvas.text(line, 1, 0, "?", theme.losing.bold());
             }
             _ => {}
         }
-    }
-
-    /// Draws the names of the piles and the coordinates: in full while they are short, else in squares from the
-    /// corner.
-    fn draw_axes(&self, grid: &Grid, area: Rect, canvas: &mut Canvas<'_>) {
-        let (map, squares) = (&self.board.map, grid.squares);
-        let (count_a, count_b) = grid.count();
-        let (across, up) = grid.in_order(count_a, count_b);
-        let relative = is_relative(self.board, count_a, count_b);
-        let label = |axis: usize, step: u16| {
-            if relative {
-                format!("+{step}")
-            } else {
-                map.piles_at(step, step)[axis].to_string()
-            }
-        };
-        let style = canvas.theme.muted;
-        let labels = grid.labels(area);
-        let right = |y: u16, text: &str, style: Style, canvas: &mut Canvas<'_>| {
-            let line = Rect::new(labels.x, y, labels.width - 1, 1);
-            canvas.right(line, 0, &[(text.to_owned(), style)]);
-        };
-        let name = |pile: usize| {
-            let style = canvas.theme.accent_if(self.is_chosen(pile));
-            (pile_name(pile).to_string(), style)
-        };
-        let [(beside, beside_style), (above, above_style)] =
-            [grid.across, 1 - grid.across].map(name);
-        right(labels.y, &above, above_style, canvas);
-        let below = Rect::new(labels.x, squares.bottom(), area.width, 1);
-        canvas.text(below, 0, 0, &beside, beside_style);
-        for row in 0..up {
-            let (a, b) = grid.in_order(0, row);
-            let y = grid.place((a, b)).bottom() - 1;
-            right(y, &label(1 - grid.across, row), style, canvas);
-        }
-        let last = across.saturating_sub(1);
-        let longest = label(grid.across, last).len();
-        // A large square has room for its number, and so has each of a few columns.
-        let every = if longest < usize::from(grid.pitch.0) {
-            1
-        } else {
-            LABEL_GAP
-        };
-        let steps = if relative {
-            Natural::ZERO
-        } else {
-            map.squares(&map.base[grid.across])
-        };
-        // Only round numbers of squares are labelled, and both ends where there is room.
-        let steps = u16::try_from(steps % u64::from(every)).unwrap_or(0);
-        let first = (every - steps) % every;
-        let round = (first..across).step_by(usize::from(every));
-        let mut free = 0;
-        let all: Vec<u16> = round.collect();
-        let before = (first > 2).then_some(0);
-        let ends = before.into_iter().chain(all).chain(Some(last));
-        for column in ends {
-            let label = label(grid.across, column);
-            let x = labels.width + grid.pitch.0 * column;
-            // A number is never cut, since it would become another number.
-            if x >= free && usize::from(x) + label.len() <= usize::from(below.width) {
-                free = canvas.text(below, x, 0, &label, style) + 1;
-            }
-        }
-    }
-
-    /// Whether the keys change the amount of this pile.
-    fn is_chosen(&self, pile: usize) -> bool {
-        matches!(&self.board.draft, Draft::Take(takes) if takes.pile == pile)
-            && self.board.person_acts()
-    }
-
-    /// Draws what there is to say above the squares: whether the board takes the keys, and how much of the game it
-    /// shows.
-    fn draw_caption(
-        &self,
-        shared: &Shared,
-        focus: Focus,
-        grid: &Grid,
-        area: Rect,
-        canvas: &mut Canvas<'_>,
-    ) {
-        let (board, map) = (self.board, &self.board.map);
-        let (sign, style) = canvas.theme.choice(focus == Focus::Map);
-        canvas.text(area, 0, 0, sign.trim_end(), style);
-        let place = Rect {
-            height: 1,
-            ..columns(area, grid.squares.x - area.x, area.width)
-        };
-        let mut texts = Vec::new();
-        let count = grid.count();
-        let is_away = |axis: usize| !map.base[axis].is_zero();
-        if is_away(0) || is_away(1) {
-            let arrow = match [is_away(grid.across), is_away(1 - grid.across)] {
-                [true, true] => "↙",
-                [true, false] => "←",
-                _ => "↓",
-            };
-            let sign = if self.board.the_match().game().rules.is_misere() {
-                ""
-            } else {
-                GOAL
-            };
-            let key = shared.keymap.key(Command::Whole);
-            let how = match focus {
-                Focus::Map => format!(" ({key} shows it)"),
-                Focus::Elsewhere | Focus::Never => String::new(),
-            };
-            texts.push(format!("{sign}{arrow} 0,0{how}"));
-        }
-        if !map.is_close() {
-            texts.push(format!("squares of {}", numbers::short(&map.scale())));
-        }
-        if map.shows_winner
-            && shared.jobs.has_quiet_work()
-            && !matches!(map.charted, Some(ChartAnswer::Board(..)))
-        {
-            texts.push("looking for P-positions".to_owned());
-        }
-        if let (true, Some((_, near))) = (map.is_bare(), &map.nearest_lost) {
-            let text = "no P-position in sight";
-            let room = usize::from(place.width).saturating_sub(text.len() + 16);
-            let near = near.as_ref().and_then(|near| numbers::piles(near, room));
-            texts.push(near.map_or(text.to_owned(), |near| {
-                format!("{text}; a move reaches {near}")
-            }));
-        }
-        if is_relative(board, count.0, count.1) {
-            let word = "corner ";
-            let room = usize::from(place.width).saturating_sub(word.len());
-            let piles = numbers::piles(&map.base, room).unwrap_or_default();
-            texts.push(format!("{word}{piles}"));
-        }
-        // What comes first matters most.
-        let mut said = String::new();
-        for text in texts {
-            let longer = if said.is_empty() {
-                text
-            } else {
-                format!("{said} · {text}")
-            };
-            if said.is_empty() || longer.chars().count() <= usize::from(place.width) {
-                said = longer;
-            }
-        }
-        canvas.text(
-            place,
-            0,
-            0,
-            &elided(&said, place.width.into()),
-            canvas.theme.muted,
-        );
     }
 
     fn draw_cursor(&self, focus: Focus, grid: &Grid, canvas: &mut Canvas<'_>) {
@@ -496,9 +362,4 @@ impl<'a> MapPicture<'a> {
         };
         draw_brackets(["[", "]"], style, grid.place(at), canvas);
     }
-}
-
-fn is_relative(board: &BoardView, columns: u16, rows: u16) -> bool {
-    let [a, b] = board.map.piles_at(columns, rows);
-    a.max(b) >= Natural::small(RELATIVE)
 }

@@ -1,6 +1,7 @@
 //! The board: a position of a match, the move being prepared, and the map. The screens of the match, the
 //! review and the analysis each have one.
 
+mod axes;
 mod choice;
 pub(crate) mod commands;
 mod grid;
@@ -59,8 +60,6 @@ pub struct BoardView {
     /// The map.
     pub map: Map,
     pub(crate) role: BoardRole,
-    /// Whether only the piles are shown, even if the game has a map.
-    pub(crate) piles_only: bool,
     /// Whether the person has yet to say who begins, so that nobody can move.
     pub(crate) asks_who_begins: bool,
 }
@@ -120,7 +119,6 @@ impl BoardView {
             scrolled: 0,
             map: Map::default(),
             role: BoardRole::Viewed,
-            piles_only: false,
             asks_who_begins: false,
         }
     }
@@ -139,7 +137,6 @@ impl BoardView {
                 ..self.map.clone()
             },
             role: BoardRole::Motion,
-            piles_only: self.piles_only,
             ..Self::new(session, self.plan.clone())
         }
     }

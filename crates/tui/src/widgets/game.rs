@@ -4,7 +4,7 @@ use super::{
     Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, wrapped,
 };
 use crate::theme::Theme;
-use goldpile_engine::{Counts, GameEntry, GameSettings, Record};
+use goldpile_engine::{Counts, GameEntry, GameSettings};
 use goldpile_play::words::HOW_WON;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -45,12 +45,11 @@ const WITH_SOURCE: u16 = 20;
 const PICTURE: u16 = 14;
 
 /// Draws the portrait of a game: its rule, its piles, its source. `more` says where the full rules are, in case
-/// the rule is cut; `piles` gives a heading and the piles, or `None` for those of the example. Returns the rows
-/// used.
+/// the rule is cut; `piles` gives a heading and the piles, if any are to be drawn. Returns the rows used.
 pub(crate) fn portrait(
     (entry, settings): (&GameEntry, &GameSettings),
     more: &str,
-    piles: (&str, Option<&Counts>),
+    piles: Option<(&str, &Counts)>,
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) -> u16 {
@@ -78,15 +77,17 @@ pub(crate) fn portrait(
     }
     canvas.lines(rows(area, y, area.height), &summary, Style::new());
     y += narrow(summary.len());
-    let example = Record::parse(&entry.example).map(|record| record.piles);
-    let pictured = piles.1.or(example.as_ref().ok());
+    if piles.is_none() {
+        return (y + 1).min(area.height);
+    }
     // With little room, the piles go directly below the rule; if not all of them fit, they are left out.
-    let needed = |pictured: &Counts| narrow(pictured.len()) + u16::from(!piles.0.is_empty());
-    let fits = |y: u16| pictured.is_none_or(|pictured| y + needed(pictured) <= area.height);
+    let needed =
+        |(heading, piles): (&str, &Counts)| narrow(piles.len()) + u16::from(!heading.is_empty());
+    let fits = |y: u16| piles.is_none_or(|piles| y + needed(piles) <= area.height);
     y += u16::from(fits(y + 1) || !fits(y));
-    if let Some(pictured) = pictured.filter(|_| fits(y)) {
-        if !piles.0.is_empty() {
-            canvas.text(area, 0, y, piles.0, canvas.theme.muted);
+    if let Some((heading, pictured)) = piles.filter(|_| fits(y)) {
+        if !heading.is_empty() {
+            canvas.text(area, 0, y, heading, canvas.theme.muted);
             y += 1;
         }
         let pictured = Row::still(pictured);

@@ -154,8 +154,12 @@ impl BoardView {
     }
 
     pub(crate) fn can_zoom(&self, shared: &Shared) -> Can {
-        let shown = self.shows_map(shared) && self.two_piles().is_some();
-        Can::or(shown, "There is no board on the screen.")
+        let extent = self.extent(shared).filter(|_| self.shows_map(shared));
+        let Some(extent) = extent else {
+            return Can::Because("There is no board on the screen.");
+        };
+        let is_whole = self.map.is_close() && self.whole_zoom(extent) == 0;
+        Can::or(!is_whole, "The whole board is in sight.")
     }
 
     pub(crate) fn can_show_map(&self, command: Command, shared: &Shared) -> Can {

@@ -28,7 +28,8 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
         wordmark::draw(area, canvas);
         area = rows(area, name, area.height);
     }
-    let fits = |pitch: &u16| pitch * (count - 1) < area.height;
+    // The last line keeps off the rule below.
+    let fits = |pitch: &u16| pitch * (count - 1) + 1 < area.height;
     let pitch = (1..=MAX_PITCH).rev().find(fits).unwrap_or(1);
     let pictured = area.width >= WITH_PICTURE;
     let width = if pictured {

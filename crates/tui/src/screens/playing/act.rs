@@ -118,7 +118,11 @@ impl Playing {
     fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
         let mut plan = Box::new(self.board.plan.clone());
         if let (Command::Enter, Some(index)) = (command, self.retry()) {
-            let again = self.board.the_match().branch(index);
+            let old = self.board.the_match();
+            let mut again = old.branch(index);
+            if old.is_helped() {
+                again.note_help();
+            }
             return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
         }
         if self.next_opponent().is_some() {
@@ -128,7 +132,10 @@ impl Playing {
             plan.is_swapped ^= command == Command::Swap;
             let old = self.board.the_match();
             let (game, start) = (old.game().clone(), old.start().clone());
-            let again = Match::new(game, start, plan.seats(), old.seed());
+            // The ladder may have gone on to the next opponent.
+            let mut same = plan.clone();
+            same.level = old.computer().map_or(same.level, |(_, level)| level);
+            let again = Match::new(game, start, same.seats(), old.seed());
             return Step::go(Go::Instead(Route::Match(Box::new(again), plan)));
         }
         // New piles are drawn, even if those of this match were typed.

@@ -2,7 +2,7 @@
 
 use crate::numbers;
 use crate::screen::Shared;
-use crate::widgets::{Piece, width_of};
+use crate::widgets::{Piece, width_of, wrapped};
 use goldpile_engine::notation::{position_text, square_list, take_text};
 use goldpile_engine::{Move, after};
 use goldpile_play::review::Value;
@@ -44,8 +44,13 @@ pub(super) fn turning_point(the_match: &Match, review: &Review) -> Option<String
         }
         Move::Block(_) => String::new(),
     };
+    let slips = review.mistakes();
+    let slips = slips
+        .filter(|slip| review.mistake_by(*slip) == Some(by))
+        .count();
+    let often = if slips == 1 { "once, at" } else { "last at" };
     Some(format!(
-        "{who} slipped at move {}, {}. {}{leaving} would have kept the win.",
+        "{who} slipped {often} move {}, {}. {}{leaving} would have kept the win.",
         index + 1,
         words_of(entry.played),
         capital(&words_of(better)),
@@ -109,19 +114,20 @@ pub(super) fn strip(
     };
     let held = values.iter().rev();
     let held = held.take_while(|value| value.winner == Some(verdict.winner));
-    let whose = if Words::of(the_match, &numbers::short).is_you(verdict.winner) {
-        "yours".to_owned()
-    } else {
-        format!("{}'s", in_sentence(the_match, verdict.winner))
-    };
+    let winner = capital(&in_sentence(the_match, verdict.winner));
+    let words = Words::of(the_match, &numbers::short);
+    let was = words.verb(verdict.winner, "were", "was");
+    let all_along = review.start().winner == Some(verdict.winner);
     let when = match values.len() - held.count() {
-        0 => format!("{whose} all along"),
-        since => format!("{whose} from move {}", since + 1),
+        0 if all_along => format!("{winner} {was} winning all along"),
+        since => format!("{winner} {was} winning from move {} on", since + 1),
     };
     let beside = (format!("  {when}"), theme.muted);
     if width_of(&pieces) + beside.0.width() <= width {
         pieces.push(beside);
         return vec![pieces];
     }
-    vec![pieces, vec![(when, theme.muted)]]
+    let below = wrapped(&when, width).into_iter();
+    let below = below.map(|line| vec![(line, theme.muted)]);
+    std::iter::once(pieces).chain(below).collect()
 }

@@ -11,7 +11,6 @@ use crate::widgets::{
 };
 use goldpile_app::Job;
 use goldpile_engine::Move;
-use goldpile_play::words::capital;
 use goldpile_play::{Better, Confession, Ladder, Level, Match, Review, Side, Termination, Verdict};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -19,7 +18,7 @@ use std::sync::Arc;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The largest width and height of the end.
-const LARGEST: (u16, u16) = (48, 19);
+const LARGEST: (u16, u16) = (54, 19);
 /// The columns of a large letter.
 const LETTER: usize = 4;
 /// The width from which the headline is in large letters, if the height allows it.
@@ -92,7 +91,7 @@ impl Playing {
         } else {
             centred_rows(whole, LARGEST.1)
         };
-        let used = self.draw_headline(shared, verdict, area, canvas);
+        let used = self.draw_headline(verdict, area, canvas);
         let next = self.next_lines(shared, usize::from(area.width));
         let below = area.height.saturating_sub(narrow(next.len()));
         draw_next(&next, rows(area, below, area.height), canvas);
@@ -139,13 +138,7 @@ impl Playing {
     }
 
     /// Draws who won with the stars, and how. Returns the rows used.
-    fn draw_headline(
-        &self,
-        shared: &Shared,
-        verdict: Verdict,
-        area: Rect,
-        canvas: &mut Canvas<'_>,
-    ) -> u16 {
+    fn draw_headline(&self, verdict: Verdict, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
         let the_match = self.board.the_match();
         let theme = canvas.theme;
         let style = theme.winning_if(!the_match.is_person_beaten()).bold();
@@ -170,9 +163,16 @@ impl Playing {
         } else {
             canvas.right(area, 0, &stars);
         }
-        for text in [Some(self.how(verdict)), self.news(shared, verdict)] {
+        let texts = [
+            (Some(self.how(verdict)), Style::new()),
+            (
+                self.news(verdict),
+                theme.token_if(self.has_new_star(verdict)),
+            ),
+        ];
+        for (text, style) in texts {
             let lines = wrapped(&text.unwrap_or_default(), area.width.into());
-            canvas.lines(rows(area, y, area.height), &lines, Style::new());
+            canvas.lines(rows(area, y, area.height), &lines, style);
             y += narrow(lines.len());
         }
         y
@@ -188,14 +188,14 @@ impl Playing {
         if verdict.termination != Termination::NoMove || verdict.winner == computer {
             return cause();
         }
-        let name = capital(&in_sentence(the_match, computer));
+        let name = in_sentence(the_match, computer);
         let help = match self.helps {
             _ if !the_match.is_helped() => "without help",
             Some(1) => "helped once",
             Some(2) => "helped twice",
             _ => "with help",
         };
-        format!("{name}, {help}.")
+        format!("Against {name}, {help}.")
     }
 
     /// The ladder of the game after this match; `None` for a match without a place on it.
@@ -212,8 +212,14 @@ impl Playing {
         })
     }
 
+    /// Whether this match has won a star.
+    fn has_new_star(&self, verdict: Verdict) -> bool {
+        let before = self.ended.as_ref().map(|ended| ended.ladder.stars());
+        self.climbed(verdict).map(|after| after.stars()) > before
+    }
+
     /// What the match changes on the ladder or, between two people, the score.
-    fn news(&self, _shared: &Shared, verdict: Verdict) -> Option<String> {
+    fn news(&self, verdict: Verdict) -> Option<String> {
         let the_match = self.board.the_match();
         let Some((computer, level)) = the_match.computer() else {
             return self.board.plan.score_text();
@@ -222,7 +228,12 @@ impl Playing {
             return Some("A practice match: no star.".to_owned());
         }
         let before = self.ended.as_ref()?.ladder;
-        before.news(level, verdict.winner != computer, the_match.is_helped())
+        let news = before.news(level, verdict.winner != computer, the_match.is_helped())?;
+        Some(if self.has_new_star(verdict) {
+            format!("★ The {}'s star is yours. {news}", level.title())
+        } else {
+            news
+        })
     }
 
     /// What becomes known once the moves are judged, wrapped to this width.
@@ -255,20 +266,16 @@ impl Playing {
     /// What decided the match, in one sentence.
     fn turning(&self, review: &Review) -> Option<String> {
         let the_match = self.board.the_match();
-        let ended = self.ended.as_ref()?;
-        let mine = |by: Side| the_match.seat(by).computer.is_none();
-        let is_mine = |index: &usize| review.mistake_by(*index).is_some_and(mine);
-        let slips: Vec<usize> = review.mistakes().filter(is_mine).collect();
-        if let ([slip], true) = (&slips[..], the_match.is_person_beaten())
-            && *slip < review.moves().len()
-        {
-            let kept = match ended.drills {
-                0 => "",
-                _ => "; it is under Practice",
-            };
-            return Some(format!("You slipped once, at move {}{kept}.", slip + 1));
-        }
-        turning_point(the_match, review)
+        let last = review.mistakes().next_back()?;
+        let by = review.mistake_by(last)?;
+        let is_mine = the_match.seat(by).computer.is_none();
+        let kept = if is_mine && self.ended.as_ref()?.drills > 0 {
+            " The position is under Practice."
+        } else {
+            ""
+        };
+        let turning = turning_point(the_match, review)?;
+        Some(format!("{turning}{kept}"))
     }
 
     fn confessed(&self) -> Option<String> {
@@ -342,7 +349,8 @@ impl Playing {
         let swap = key(Command::Swap, "other side");
         let review = key(Command::Review, "review");
         let share = key(Command::Share, "share");
-        for entry in [swap, review, share] {
+        let lesson = self.is_first.then(|| key(Command::Lesson, "how to win"));
+        for entry in [swap, review, share].into_iter().chain(lesson) {
             let used = |line: &[(Command, String)]| -> usize {
                 line.iter().map(|(_, text)| text.width() + 2).sum()
             };
@@ -376,8 +384,9 @@ impl Playing {
         for (row, taken) in drawn.iter_mut().zip(taken) {
             row.taken = taken.clone();
         }
-        let height = piles_height(&drawn, room);
-        (height > 0 && height <= room.1).then_some((drawn, height))
+        // With one row more, piles that would be cut take it.
+        let height = piles_height(&drawn, (room.0, room.1 + 1));
+        (height <= room.1).then_some((drawn, height))
     }
 }
 

@@ -26,7 +26,6 @@ impl Playing {
         let the_match = MatchSetup { game, seats, seed }.begin(Replay::new(position));
         let mut playing = Self::new(MatchSession::new(the_match), plan, shared);
         playing.learner = None;
-        playing.board.piles_only = true;
         playing.is_first = true;
         Some(playing)
     }

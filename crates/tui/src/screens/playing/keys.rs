@@ -21,7 +21,7 @@ const END: &[Binding] = &[
 
 #[rustfmt::skip]
 const AGAIN: &[Binding] = &[
-    Binding::new(ENTER, "Enter", "again", 0, "the next opponent of the ladder, or the same again, from random piles"),
+    Binding::new(ENTER, "Enter", "again", 0, "what the end proposes: the next opponent, another match, or the lost position again"),
     Binding::new(&[(Char('a'), Command::Swap)], "a", "other side", 1, "the same piles, the other player first"),
     Binding::new(&[(Char('s'), Command::Again)], "s", "", 9, "the same piles, the same player first"),
 ];

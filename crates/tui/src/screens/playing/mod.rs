@@ -61,6 +61,8 @@ pub struct Playing {
     helps: Option<u32>,
     /// A note after the sentence of the status line until the next key; usually empty.
     note: String,
+    /// A note below the header about the match before this one until the next key; usually empty.
+    left_note: &'static str,
     /// The command whose cost was said last, and the number of inputs by then.
     cost_said: Option<(Command, u64)>,
     /// Whether the player has pressed an arrow in this match, or been told of them.
@@ -83,6 +85,7 @@ impl Playing {
             learner: board.plan.offers_moves_back().then(Learner::default),
             board,
             note: String::new(),
+            left_note: "",
             cost_said: None,
             knows_arrows: false,
             moves_by_letter: false,
@@ -145,9 +148,11 @@ impl Playing {
 }
 
 impl Screen for Playing {
-    fn keys(&self, _shared: &Shared) -> &'static Keys {
+    fn keys(&self, shared: &Shared) -> &'static Keys {
         match self.board.mode() {
             _ if self.board.asks_who_begins => &keys::BEGIN,
+            // The keys of the end would say how the last move ends the match.
+            Mode::Over if self.moving(shared).is_some() => &WAIT,
             Mode::Over => &keys::OVER,
             Mode::Line => &keys::LINE,
             Mode::Map if self.board.announces() => &keys::BLOCK_ON_MAP,
@@ -188,6 +193,7 @@ impl Screen for Playing {
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let moves = self.board.the_match().moves_made();
         self.note.clear();
+        self.left_note = "";
         if self.says_cost(press, shared) {
             return Step::stay();
         }
@@ -240,7 +246,10 @@ impl Screen for Playing {
             } else {
                 board::players(the_match, &shared.theme)
             },
-            note: self.file_note(shared),
+            note: self.file_note(shared).or_else(|| {
+                let note = (self.left_note.to_owned(), shared.theme.muted);
+                (!self.left_note.is_empty()).then_some(note)
+            }),
         }
     }
 
@@ -324,8 +333,8 @@ impl Screen for Playing {
     }
 
     fn on_event(&mut self, event: &MatchEvent, on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
-        if let (MatchEvent::LeftAmongRecords(name), true) = (event, on_top) {
-            self.note = format!("The unfinished match is among the records: {name}.");
+        if on_top && matches!(event, MatchEvent::LeftAmongRecords(_)) {
+            self.left_note = "the unfinished match is in History";
         }
         self.board.session.on_event(event);
         Vec::new()

@@ -4,13 +4,15 @@ use super::{ReviewScreen, list};
 use crate::board::{self, PaneAreas};
 use crate::screen::{Shared, WIDE};
 use crate::theme::Theme;
-use crate::widgets::{Canvas, Piece, Regions, SPINNER, columns, width_of};
+use crate::widgets::{Canvas, Piece, Regions, SPINNER, columns, narrow, rows, width_of};
 use ratatui::layout::Rect;
 
 /// The minimum width of the position next to the list.
 const PANE: u16 = 46;
 /// The maximum width of the list next to the position.
-const LIST: u16 = 92;
+const LIST: u16 = 74;
+/// The rows of the list besides its moves: what it says first, a blank one, and its head.
+const AROUND_LIST: usize = 4;
 
 /// The width and height of the map in squares; `None` if the map is not shown.
 pub(super) fn extent(shared: &Shared, review: &ReviewScreen) -> Option<(u16, u16)> {
@@ -34,7 +36,15 @@ impl ReviewParts {
         let wide = body.width + 2 >= WIDE;
         let (list, pane) = match body.width {
             _ if review.board.map.open && !wide => (None, Some(body)),
-            _ if !wide => (Some(body), None),
+            // The rows that a short match leaves free show the piles of the chosen move.
+            _ if !wide => {
+                let list = narrow(review.lines() + AROUND_LIST);
+                let piles = narrow(review.board.the_match().start().piles.len());
+                let has_piles = list + piles < body.height;
+                let pane = has_piles.then(|| rows(body, list + 1, body.height));
+                let list = if has_piles { rows(body, 0, list) } else { body };
+                (Some(list), pane)
+            }
             width => {
                 let list = width.saturating_sub(PANE).min(LIST);
                 // A blank column comes before the divider.

@@ -88,7 +88,7 @@ fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
     // The user errs first, and then Goldpile does.
     let mut hand = ended("3,5 3,4 2,4 2,2 2,1 1,1 1,0 0,0");
     assert_ne!(
-        style_at(&hand.buffer(), "Goldpile (badger) slipped at move 2").fg,
+        style_at(&hand.buffer(), "Goldpile (badger) slipped once").fg,
         losing
     );
     hand.press("v");

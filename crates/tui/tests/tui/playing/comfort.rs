@@ -397,11 +397,12 @@ fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
             "leaving 0,0. Dragon wins.",
             "You have no move left.",
             "You slipped once, at move",
-            "○○○○",
             "▸ Enter try again",
         ] {
             assert!(hand.has_text(said), "{said}: {}", hand.screen());
         }
+        // With little room, what decided the match comes before who was winning when.
+        assert!(size.0 < 80 || hand.has_text("○○○○"), "{}", hand.screen());
     }
 }
 
@@ -415,7 +416,7 @@ fn a_win_with_help_is_called_one() {
             for said in [
                 "★ You Dragon",
                 "leaving 0. You win with help.",
-                "The Dragon,",
+                "Against the Dragon,",
             ] {
                 assert!(hand.has_text(said), "{said}: {}", hand.screen());
             }

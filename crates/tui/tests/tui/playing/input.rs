@@ -312,11 +312,7 @@ fn a_number_is_typed_anew_and_never_changed_in_silence() {
     // Blanks after commas are ignored.
     hand.down_to("Piles");
     hand.write("4, 6");
-    assert!(
-        hand.has_text("a 4 ● ● ● ●") && hand.has_text("b 6 ● ● ● ● ● ●"),
-        "{}",
-        hand.screen()
-    );
+    hand.shows(&["4 ────────────♛", "b  0 1 2 3 4 5 6"]);
     (0..4).for_each(|_| hand.press("Backspace"));
     hand.write("10^60+7, 3*10^40");
     hand.press("Enter");

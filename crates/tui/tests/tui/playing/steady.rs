@@ -78,7 +78,7 @@ fn the_end_is_on_the_screen_though_the_map_was_open() {
             hand.press("m p h Enter");
             assert!(hand.the_match().verdict().is_some(), "{}", hand.screen());
             hand.shows(&["★ You"]);
-            hand.says(&["The Dragon, helped twice.", "You win with help."]);
+            hand.says(&["Against the Dragon, helped twice.", "You win with help."]);
         }
     }
 }

@@ -116,7 +116,7 @@ fn no_mistake_is_laid_away_for_nobody_in_particular() {
             hand.press("h Enter");
         }
         assert_eq!(
-            hand.has_text("it is under Practice"),
+            hand.has_text("is under Practice."),
             said,
             "{}",
             hand.screen()

@@ -196,11 +196,16 @@ fn the_end_leads_up_the_ladder() {
         hand.press("Enter");
     }
     hand.says(&["★☆☆☆☆", "Enter meet the Squirrel"]);
+    let opponent = |hand: &Hand| hand.the_match().computer().map(|(_, level)| level);
+    // The other side of the same start is against the same opponent.
+    hand.rest();
+    hand.press("a");
+    assert_eq!(opponent(&hand), Some(Level::MAGPIE));
+    hand.press("G y");
+    hand.rest();
     hand.press("Enter");
     assert_eq!(hand.the_match().computer_to_act(), None);
-    let seats = [goldpile_play::Side::First, goldpile_play::Side::Second]
-        .map(|side| hand.the_match().seat(side).computer);
-    assert!(seats.contains(&Some(Level::SQUIRREL)), "{seats:?}");
+    assert_eq!(opponent(&hand), Some(Level::SQUIRREL));
 }
 
 #[test]
@@ -259,4 +264,23 @@ fn the_fox_tells_its_trap_at_the_end() {
         }
     }
     assert!(told > 0);
+}
+
+#[test]
+fn a_lost_match_offers_the_position_of_the_slip_again() {
+    let mut hand = Hand::at((80, 24), "wythoff", "4,6");
+    hand.press("1 Enter");
+    while hand.the_match().verdict().is_none() {
+        hand.press("h Enter");
+    }
+    hand.shows(&["▸ Enter try again from move 1"]);
+    hand.rest();
+    hand.press("Enter");
+    let again = hand.the_match();
+    assert_eq!(
+        (again.record().as_str(), again.is_for_star()),
+        ("4,6", false)
+    );
+    // What helped in the first attempt helps in the second.
+    assert!(again.is_helped());
 }

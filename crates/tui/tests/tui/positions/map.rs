@@ -92,9 +92,7 @@ fn every_game_with_two_piles_is_played_on_the_map_with_keys() {
 fn every_game_with_two_piles_is_played_on_the_map_with_the_mouse() {
     for size in COMMON_SIZES {
         for mut hand in two_piles(size) {
-            if size.0 < 100 {
-                open_map(&mut hand);
-            }
+            open_map(&mut hand);
             let mut steps = 0;
             while hand.the_match().verdict().is_none() {
                 let blocking = hand.the_match().position().phase == Phase::Block;

@@ -233,7 +233,7 @@ fn tokens_are_seen_leaving_only_where_that_is_wanted() {
     play(&mut hand);
     assert!(!hand.app.wants_ticks());
     hand.press("h Enter");
-    let tokens = |hand: &Hand| hand.screen().matches('●').count();
+    let tokens = |hand: &Hand| crate::playing::match_screens::tokens(hand).0;
     // The user's take leaves, then the reply, and neither comes back.
     let mut seen = vec![tokens(&hand)];
     assert!(hand.app.wants_ticks(), "{}", hand.screen());
