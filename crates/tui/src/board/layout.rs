@@ -30,6 +30,8 @@ const MEDIUM: u16 = 70;
 const COINS: [u16; 2] = [26, 24];
 /// The same for numbers too large for coins and bars.
 const NUMBERS: [u16; 2] = [42, 28];
+/// The least number of rows for the coins themselves.
+const COIN_ROWS: u16 = 4;
 /// The number of blank columns between the coins and a board.
 const GAP: u16 = 3;
 /// The least number of rows of the latest moves below the coins, with the blank one above them.
@@ -109,7 +111,11 @@ impl BoardAreas {
         let room = (whole.width.saturating_sub(coins + GAP), whole.height);
         let (width, high) = Grid::size(board, room);
         let left = whole.width.saturating_sub(width + GAP);
-        let needed = height(board, left, whole.height).min(whole.height);
+        // Coins that stand apart may take fewer rows than they ask for.
+        let least = below(board, whole.height) + COIN_ROWS;
+        let needed = height(board, left, whole.height)
+            .max(least)
+            .min(whole.height);
         let needed = if END + PAST < whole.height {
             needed.max(END)
         } else {

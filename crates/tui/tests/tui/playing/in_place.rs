@@ -139,3 +139,15 @@ fn what_the_ladder_draws_is_on_the_usual_screen_as_a_whole() {
         assert!(boards > 0 || *entry.piles.start() != 2, "{}", entry.name);
     }
 }
+
+#[test]
+fn coins_beside_a_board_are_as_large_as_fits() {
+    for (size, piles, coins) in [
+        (USUAL, "5,8", "● ● ● ● ●  ● ● ●"),
+        (USUAL, "8,13", "▗▄▖▗▄▖▗▄▖▗▄▖▗▄▖"),
+        (USUAL, "14,20", "●●●●● ●●●●●"),
+        (SMALL, "5,8", "● ● ● ● ●  ● ● ●"),
+    ] {
+        Hand::at(size, "wythoff", piles).shows(&[coins]);
+    }
+}
