@@ -3,7 +3,7 @@
 use super::drills::Drills;
 use super::lesson::LessonOutline;
 use super::progress::{IdeaTally, LessonProgress};
-use super::puzzles::{DailyTry, Diary, PracticeScore};
+use super::puzzles::{ClimbTry, DailyTry, Diary, PracticeScore};
 use super::{Drill, LessonFault};
 use chrono::NaiveDate;
 use goldpile_engine::GameEntry;
@@ -24,11 +24,11 @@ pub struct Notebook {
     pub damaged_drills: Vec<String>,
     /// When the notebook was read, in seconds since 1970.
     pub now: i64,
-    /// The results of the daily positions.
+    /// The results of the daily positions, and the climbs.
     pub diary: Diary,
     /// The results of practice, for each game practised.
     pub scores: Vec<PracticeScore>,
-    /// The skipped lines of the files of daily positions and of practice, and why each was skipped.
+    /// The skipped lines of the files of daily positions, of climbs and of practice, and why each was skipped.
     pub damaged_puzzles: Vec<String>,
     /// Today's date; `None` if the clock shows none, or the puzzles were not read.
     pub today: Option<NaiveDate>,
@@ -140,14 +140,19 @@ impl Notebook {
     pub fn with_puzzles(
         mut self,
         daily: Option<&JsonLines<DailyTry>>,
+        climbs: Option<&JsonLines<ClimbTry>>,
         practice: Option<&JsonLines<PracticeScore>>,
         today: Option<NaiveDate>,
     ) -> Result<Self, JsonLinesError> {
         let tries = JsonLines::read_some(daily)?;
+        let climbs = JsonLines::read_some(climbs)?;
         let scores = JsonLines::read_some(practice)?;
-        self.diary = Diary(tries.kept);
+        self.diary = Diary {
+            tries: tries.kept,
+            climbs: climbs.kept,
+        };
         self.scores = scores.kept;
-        self.damaged_puzzles = [tries.damaged, scores.damaged].concat();
+        self.damaged_puzzles = [tries.damaged, climbs.damaged, scores.damaged].concat();
         self.today = today;
         Ok(self)
     }

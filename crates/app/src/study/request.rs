@@ -62,7 +62,10 @@ impl LearnerRecords<'_> {
     #[must_use]
     pub fn empty() -> Self {
         const NO_DRILLS: &Drills = &Drills(Vec::new());
-        const NO_DIARY: &Diary = &Diary(Vec::new());
+        const NO_DIARY: &Diary = &Diary {
+            tries: Vec::new(),
+            climbs: Vec::new(),
+        };
         Self {
             lessons: Vec::new(),
             drills: NO_DRILLS,

@@ -11,7 +11,7 @@ use goldpile_engine::Catalogue;
 use goldpile_files::clock;
 use goldpile_learn::drills::{Imported, Rating, import, now, store};
 use goldpile_learn::json_lines::JsonLine as _;
-use goldpile_learn::puzzles::{DailyTry, Diary, PracticeScore, PuzzleTry};
+use goldpile_learn::puzzles::{ClimbTry, DailyTry, Diary, PracticeScore, PuzzleTry};
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
 use goldpile_play::Store;
 use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile};
@@ -45,6 +45,8 @@ pub struct UserData {
     pub drills: Option<JsonLines<Drill>>,
     /// The results of the positions of the day.
     pub daily: Option<JsonLines<DailyTry>>,
+    /// The climbs.
+    pub climbs: Option<JsonLines<ClimbTry>>,
     /// The scores in practice with puzzles.
     pub practice: Option<JsonLines<PracticeScore>>,
     /// The proofs found for the claims of rule files.
@@ -201,6 +203,7 @@ impl UserData {
             lessons: Some(JsonLines::at(folder.join(LessonProgress::FILE))),
             drills: Some(JsonLines::at(folder.join(Drill::FILE))),
             daily: Some(JsonLines::at(folder.join(DailyTry::FILE))),
+            climbs: Some(JsonLines::at(folder.join(ClimbTry::FILE))),
             practice: Some(JsonLines::at(folder.join(PracticeScore::FILE))),
             proved: Some(JsonLines::at(folder.join(StoredProof::FILE))),
             ..Self::default()
@@ -260,8 +263,8 @@ impl UserData {
     pub fn notebook(&self, catalogue: &Catalogue) -> Result<Notebook, UserDataError> {
         let (lessons, drills) = (self.lessons.as_ref(), self.drills.as_ref());
         let notebook = Notebook::read(catalogue.entries(), lessons, drills, now())?;
-        let (daily, practice) = (self.daily.as_ref(), self.practice.as_ref());
-        Ok(notebook.with_puzzles(daily, practice, self.today())?)
+        let (daily, climbs) = (self.daily.as_ref(), self.climbs.as_ref());
+        Ok(notebook.with_puzzles(daily, climbs, self.practice.as_ref(), self.today())?)
     }
 
     /// Today's date; `None` if the clock shows a year before 1970 or after 9999.
@@ -279,9 +282,13 @@ impl UserData {
         match tried {
             PuzzleTry::Daily(tried) => {
                 let file = self.daily.as_ref().ok_or(NoFolder("puzzles"))?;
+                let climbs = JsonLines::read_some(self.climbs.as_ref())?.kept;
                 let (mut streak, mut streak_before) = (0, 0);
                 let tried = file.update(|stored| {
-                    let mut diary = Diary(stored.to_vec());
+                    let mut diary = Diary {
+                        tries: stored.to_vec(),
+                        climbs: climbs.clone(),
+                    };
                     let tried = diary.to_store(*tried)?;
                     streak_before = diary.streak(tried.date);
                     diary.put(tried.clone());

@@ -273,7 +273,10 @@ fn diary(days: &[(&str, char)]) -> Diary {
         }),
         ..like.clone()
     };
-    Diary(days.iter().map(of).collect())
+    Diary {
+        tries: days.iter().map(of).collect(),
+        ..Diary::default()
+    }
 }
 
 #[test]
@@ -311,7 +314,7 @@ fn a_streak_is_of_days_in_a_row() {
         (1, 2)
     );
     // A try for a day before the last one belongs to no streak.
-    let like = failed.0[0].clone();
+    let like = failed.tries[0].clone();
     let earlier = DailyTry {
         date: date("2028-02-27"),
         ..like.clone()
@@ -325,7 +328,7 @@ fn a_streak_is_of_days_in_a_row() {
     assert!(failed.to_store(later).unwrap().counts);
     // A run that has ended is shared as it was.
     let title = "Nim";
-    let shared = shared_try(&failed.0[1], title, &failed).unwrap();
+    let shared = shared_try(&failed.tries[1], title, &failed).unwrap();
     assert!(shared.contains(" · solved · streak 2\n"), "{shared}");
     let weeks = failed.weeks(date("2028-03-02"), 2);
     let (solved, ahead) = (DayMark::Solved, DayMark::Ahead);
@@ -352,7 +355,10 @@ fn a_day_is_tried_once_whatever_tries_again() {
         PuzzleTry::Daily(Box::new(tried))
     };
     data.keep_puzzle(tried(None, 1)).unwrap();
-    assert_eq!(data.notebook(&catalogue()).unwrap().diary.0[0].nudges, 1);
+    assert_eq!(
+        data.notebook(&catalogue()).unwrap().diary.tries[0].nudges,
+        1
+    );
     // A program that knows of no nudge does not take it back.
     let solved = data.keep_puzzle(tried(Some(TryResult::Solved), 0)).unwrap();
     assert!(
@@ -363,8 +369,8 @@ fn a_day_is_tried_once_whatever_tries_again() {
         assert!(data.keep_puzzle(tried(result, 0)).is_err());
     }
     let diary = data.notebook(&catalogue()).unwrap().diary;
-    assert_eq!(diary.0.len(), 1);
-    let shared = shared_try(&diary.0[0], "Nim", &diary).unwrap();
+    assert_eq!(diary.tries.len(), 1);
+    let shared = shared_try(&diary.tries[0], "Nim", &diary).unwrap();
     assert_eq!(
         shared,
         "goldpile 2026-11-26 · Nim · solved, 1 nudge · streak 1\n\

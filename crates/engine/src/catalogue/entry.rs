@@ -80,6 +80,12 @@ impl GameEntry {
         self.typed.as_ref().unwrap_or(&self.name)
     }
 
+    /// Whether a board shows its positions: it is always played with two piles.
+    #[must_use]
+    pub fn has_board(&self) -> bool {
+        self.piles == (2..=2)
+    }
+
     /// The default value of every parameter.
     #[must_use]
     pub fn defaults(&self) -> GameSettings {

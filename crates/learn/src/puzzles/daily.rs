@@ -15,6 +15,14 @@ use thiserror::Error;
 /// difficulty.
 pub const RECIPE: u32 = 1;
 
+/// The version of the recipe that holds on this day.
+#[must_use]
+pub fn recipe_of(date: NaiveDate) -> u32 {
+    // The first day of the second recipe.
+    let second = NaiveDate::from_ymd_opt(2026, 11, 30);
+    if Some(date) < second { 1 } else { 2 }
+}
+
 /// The ranges of difficulty to choose from.
 const RATINGS: [RangeInclusive<u16>; 4] = [1000..=1150, 1100..=1250, 1200..=1350, 1300..=1450];
 

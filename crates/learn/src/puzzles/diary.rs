@@ -1,6 +1,7 @@
 //! The results of the daily positions: the tries, the streak, the days of the last weeks, and the lines that a
 //! player may share.
 
+use super::climb_try::ClimbTry;
 use super::daily::{Daily, before, day_number};
 use crate::question::record;
 use chrono::{Datelike, NaiveDate};
@@ -51,7 +52,7 @@ impl JsonLine for DailyTry {
 }
 
 /// Reads a date within the calendar.
-fn date<'a, D: Deserializer<'a>>(from: D) -> Result<NaiveDate, D::Error> {
+pub(super) fn date<'a, D: Deserializer<'a>>(from: D) -> Result<NaiveDate, D::Error> {
     let date = NaiveDate::deserialize(from)?;
     let error = "date must be of a year from 1970 to 9999";
     Some(date)
@@ -109,21 +110,26 @@ pub enum DayMark {
     Ahead,
 }
 
-/// All tries.
+/// All tries and climbs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Diary(pub Vec<DailyTry>);
+pub struct Diary {
+    /// The tries at the positions of the days.
+    pub tries: Vec<DailyTry>,
+    /// The climbs.
+    pub climbs: Vec<ClimbTry>,
+}
 
 impl Diary {
     /// The try at the position of this day.
     #[must_use]
     pub fn of(&self, date: NaiveDate) -> Option<&DailyTry> {
-        self.0.iter().find(|tried| tried.date == date)
+        self.tries.iter().find(|tried| tried.date == date)
     }
 
     /// The last day that was tried.
     #[must_use]
     pub fn last(&self) -> Option<NaiveDate> {
-        self.0.iter().map(|tried| tried.date).max()
+        self.tries.iter().map(|tried| tried.date).max()
     }
 
     /// The try as it is stored: with all nudges given so far, and part of a streak only if no later day was tried
@@ -143,8 +149,8 @@ impl Diary {
 
     /// Stores a try in place of an earlier one for the same day.
     pub fn put(&mut self, tried: DailyTry) {
-        self.0.retain(|other| other.date != tried.date);
-        self.0.push(tried);
+        self.tries.retain(|other| other.date != tried.date);
+        self.tries.push(tried);
     }
 
     /// The number of days in a row, up to this one or the day before it, whose positions were solved. If the clock
@@ -176,7 +182,7 @@ impl Diary {
     /// The longest streak so far.
     #[must_use]
     pub fn best_streak(&self) -> u64 {
-        let good = self.0.iter().filter(|tried| tried.is_good());
+        let good = self.tries.iter().filter(|tried| tried.is_good());
         let mut days: Vec<u64> = good.map(|tried| day_number(tried.date)).collect();
         days.sort_unstable();
         let mut best = 0;

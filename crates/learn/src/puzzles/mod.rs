@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod climb_try;
 mod daily;
 mod diary;
 mod difficulty;
@@ -28,7 +29,8 @@ mod rating;
 mod score;
 mod tries;
 
-pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day};
+pub use climb_try::{ClimbMatch, ClimbTry, RUNGS};
+pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day, recipe_of};
 pub use diary::{DailyTry, DayMark, Diary, TryResult, shared_try};
 pub use difficulty::Difficulty;
 pub use draw::{Puzzle, PuzzleSize};

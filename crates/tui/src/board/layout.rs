@@ -291,8 +291,8 @@ impl BoardView {
 
     /// Whether the squares of two piles are shown beside the coins.
     pub(crate) fn has_board(&self) -> bool {
-        let piles = &self.the_match().game().entry.piles;
-        self.two_piles().is_some() && (!self.is_match() || (*piles.start(), *piles.end()) == (2, 2))
+        let entry = &self.the_match().game().entry;
+        self.two_piles().is_some() && (!self.is_match() || entry.has_board())
     }
 
     /// Whether to hide the theory of the game: in a match, until the player asks for it.

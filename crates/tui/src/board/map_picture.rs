@@ -35,8 +35,10 @@ struct Square {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Queen,
-    /// The empty table, which the players race to.
-    Goal,
+    /// The empty table, which the players race to. It may be forbidden now.
+    Goal {
+        barred: bool,
+    },
     /// A position of a match that is over.
     Passed,
     /// Where the queen was before the last move.
@@ -243,6 +245,9 @@ impl<'a> MapPicture<'a> {
         if let Some(marks) = self.marks.filter(|_| self.is_close) {
             square.known = marks.dot(at, (0, 0), 1);
         }
+        if self.is_close {
+            square.way = self.crossed.get(&at).copied();
+        }
         if self.queen == Some(at) {
             square.sign = Sign::Queen;
             return square;
@@ -250,7 +255,6 @@ impl<'a> MapPicture<'a> {
         if !self.is_close {
             return square;
         }
-        square.way = self.crossed.get(&at).copied();
         let mut barred = self.marked.contains(&at);
         if let Some(taken) = taken {
             let allows = |clause: &Clause| clause.allows(&self.here, taken);
@@ -266,8 +270,8 @@ impl<'a> MapPicture<'a> {
         square.sign = match (lost_sign(square.known), square.way) {
             _ if winning == Some(at) => Sign::Winning,
             _ if wrong == Some(at) => Sign::Wrong,
+            _ if self.goal == Some(at) => Sign::Goal { barred },
             _ if barred => Sign::Barred,
-            _ if self.goal == Some(at) => Sign::Goal,
             _ if self.way.contains(&at) => Sign::Passed,
             (Some(known), _) => Sign::Known(known),
             _ if square.offered => Sign::Offered,
@@ -298,7 +302,8 @@ impl<'a> MapPicture<'a> {
         let lines = theme.muted_if(!self.way.is_empty());
         let (sign, style) = match square.sign {
             Sign::Queen => ("♛", theme.accent.bold()),
-            Sign::Goal => (GOAL, theme.token.bold()),
+            Sign::Goal { barred: true } => (GOAL, theme.refused),
+            Sign::Goal { .. } => (GOAL, theme.token.bold()),
             Sign::Passed => ("●", Style::new()),
             Sign::Left => (LEFT, theme.muted),
             Sign::Barred => (BARRED, theme.refused),

@@ -6,7 +6,7 @@ use crate::keys::Command;
 use crate::plan::{Plan, Purpose, scale_to};
 use crate::screen::Shared;
 use crate::widgets::{Canvas, Row, columns, draw_piles, piles_height, portrait, rows};
-use goldpile_engine::{Counts, Game, GameEntry};
+use goldpile_engine::{Counts, Game};
 use goldpile_number::Natural;
 use ratatui::layout::Rect;
 
@@ -29,7 +29,7 @@ const AROUND: u16 = 3;
 pub(crate) fn draw_game(shared: &Shared, plan: &Plan, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let entry = plan.entry(&shared.catalogue);
     let mut piles = pictured(shared, plan, area.height);
-    let has_board = has_board(entry);
+    let has_board = entry.has_board();
     let is_alone = has_board && area.height <= WITH_PILES;
     let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
     let typed = plan.start_piles(&shared.catalogue).is_some();
@@ -62,11 +62,6 @@ pub(crate) fn draw_game(shared: &Shared, plan: &Plan, area: Rect, canvas: &mut C
     area.height
 }
 
-/// Whether the picture of a game is a board: if it is always played with two piles.
-fn has_board(entry: &GameEntry) -> bool {
-    (*entry.piles.start(), *entry.piles.end()) == (2, 2)
-}
-
 /// Draws piles of a game and, if there is room, its board below them; returns the rows used.
 pub(crate) fn draw_position(
     shared: &Shared,
@@ -82,7 +77,7 @@ pub(crate) fn draw_position(
     let used = draw_piles(&row, rows(place, 0, height), canvas);
     let below = rows(area, used + 1, area.height);
     let plan = Plan::of_game(&shared.catalogue, game, 0);
-    let Some(plan) = plan.filter(|_| has_board(&game.entry) && below.height >= BOARD) else {
+    let Some(plan) = plan.filter(|_| game.entry.has_board() && below.height >= BOARD) else {
         return used;
     };
     draw_example(shared, &plan, Some(piles), below, canvas);

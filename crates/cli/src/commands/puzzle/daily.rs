@@ -34,7 +34,11 @@ pub(crate) fn run(
     }
     let stored = home.data.daily.as_ref();
     let (kept, damaged) = read(stored)?;
-    let mut diary = Diary(kept);
+    let climbs = read(home.data.climbs.as_ref())?.0;
+    let mut diary = Diary {
+        tries: kept,
+        climbs,
+    };
     let tried = diary.of(date).filter(|tried| tried.result.is_some());
     if let Some(tried) = tried {
         // The answer is shown again, as to a player who has not tried the position.
