@@ -1,11 +1,15 @@
 //! The time and the date. No other part of the program reads the clock.
 
-use chrono::{DateTime, Datelike as _, Local, NaiveDate, Utc};
+use chrono::{DateTime, Datelike as _, Local, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The environment variable for a time to use instead of the present, such as `2026-11-29T08:00:00Z`, for trials
 /// and tests.
 const VARIABLE: &str = "GOLDPILE_NOW";
+
+/// The number of quarters of an hour after a midnight at one of which the next day has begun, whatever the clocks
+/// skip.
+const QUARTERS: i64 = 200;
 
 /// The time by the system's clock, or the one in `GOLDPILE_NOW`, in whole seconds; `None` if its year is not from
 /// 1970 to 9999.
@@ -24,6 +28,23 @@ pub fn now() -> Option<DateTime<Utc>> {
 pub fn today() -> Option<NaiveDate> {
     let date = now()?.with_timezone(&Local).date_naive();
     Some(date).filter(is_dated)
+}
+
+/// The number of minutes until the local date changes, rounded up; `None` if the clock shows
+/// [no usable time](now).
+#[must_use]
+pub fn until_tomorrow() -> Option<u64> {
+    until_next_day(&now()?.with_timezone(&Local))
+}
+
+/// The number of minutes from this time until its local date changes, rounded up. Where clocks skip midnight, or a
+/// whole day, the next day begins with the first time there is.
+fn until_next_day<Z: TimeZone>(now: &DateTime<Z>) -> Option<u64> {
+    let midnight = now.date_naive().succ_opt()?.and_time(NaiveTime::MIN);
+    let mut times = (0..QUARTERS).map(|quarters| midnight + TimeDelta::minutes(15 * quarters));
+    let next = times.find_map(|time| now.timezone().from_local_datetime(&time).earliest())?;
+    let seconds = u64::try_from((next - now).num_seconds()).ok()?;
+    Some(seconds.div_ceil(60))
 }
 
 /// Whether the year is from 1970 to 9999.

@@ -32,6 +32,8 @@ pub struct Notebook {
     pub damaged_puzzles: Vec<String>,
     /// Today's date; `None` if the clock shows none, or the puzzles were not read.
     pub today: Option<NaiveDate>,
+    /// The number of minutes until the next day; `None` if it is not known.
+    pub until_tomorrow: Option<u64>,
 }
 
 /// The lesson of one game, and the progress in it.
@@ -130,6 +132,7 @@ impl Notebook {
             scores: Vec::new(),
             damaged_puzzles: Vec::new(),
             today: None,
+            until_tomorrow: None,
         })
     }
 

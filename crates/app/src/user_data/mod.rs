@@ -11,7 +11,7 @@ use goldpile_engine::Catalogue;
 use goldpile_files::clock;
 use goldpile_learn::drills::{Imported, Rating, import, now, store};
 use goldpile_learn::json_lines::JsonLine as _;
-use goldpile_learn::puzzles::{ClimbTry, DailyTry, Diary, PracticeScore, PuzzleTry};
+use goldpile_learn::puzzles::{ClimbTry, DailyTry, Diary, PracticeScore, PuzzleTry, milestone};
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
 use goldpile_play::Store;
 use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile};
@@ -101,55 +101,75 @@ pub enum PuzzleNews {
 }
 
 impl PuzzleNews {
-    /// The news in sentences.
+    /// The news in sentences; empty if nothing has changed that is worth a word.
     #[must_use]
     pub fn sentences(&self) -> String {
         match self {
             Self::Daily { tried, .. } if tried.result.is_none() => String::new(),
-            Self::Daily { tried, .. } if !tried.counts => {
-                "The clock has gone back: a later day was \
-                tried before this one, so it does not count."
-                    .to_owned()
-            }
             Self::Daily {
-                streak: 0,
-                streak_before: 0,
-                ..
-            } => "A streak begins with the first position that you solve.".to_owned(),
-            Self::Daily {
-                streak: 0,
+                streak,
                 streak_before,
                 ..
-            } => format!("The streak ends at {}.", days(*streak_before)),
-            Self::Daily { streak, .. } => format!("A streak of {}.", days(*streak)),
+            } => streak_words(*streak_before, *streak),
             Self::Practice { before, after, .. } if before.tried == after.tried => String::new(),
             Self::Practice {
                 before,
                 after,
                 is_helped,
             } => {
-                let (from, to) = (before.rating.shown(), after.rating.shown());
-                let change = i32::from(to) - i32::from(from);
-                let streak = match (before.streak, after.streak) {
-                    (from @ 1.., 0) => format!("The streak ends at {from} (best {}).", after.best),
-                    (_, streak) if *is_helped && after.solved > before.solved => format!(
-                        "Streak {streak} (best {}): solved with a nudge, it neither grows nor ends.",
-                        after.best
-                    ),
-                    (_, streak) => format!("Streak {streak} (best {}).", after.best),
-                };
-                format!("Rating {to} ({change:+}). {streak}")
+                if *is_helped && after.solved > before.solved {
+                    return "With a nudge, your rating and your streak stay as they are."
+                        .to_owned();
+                }
+                let told = [rating_words(before, after), run_words(before, after)];
+                told.join(" ").trim().to_owned()
             }
         }
     }
 }
 
-/// A number of days, in words.
+/// The streak after the try of a day, in a sentence.
 #[must_use]
-pub fn days(count: u64) -> String {
-    match count {
-        1 => "1 day".to_owned(),
-        count => format!("{count} days"),
+pub fn streak_words(before: u64, after: u64) -> String {
+    match (milestone(before, after), after) {
+        (Some(word), _) => word.to_owned(),
+        (None, 0) => String::new(),
+        (None, 1) => "A streak begins: come back tomorrow.".to_owned(),
+        (None, days) => format!("{days} days in a row."),
+    }
+}
+
+/// The rating after a puzzle, and how far it has moved.
+fn rating_words(before: &PracticeScore, after: &PracticeScore) -> String {
+    let (from, to) = (before.rating(), after.rating());
+    match (from, to) {
+        (_, None) => match after.until_rated() {
+            1 => "One more puzzle until you have a rating.".to_owned(),
+            more => format!("{more} more puzzles until you have a rating."),
+        },
+        (None, Some(to)) => format!("Your rating is {to}."),
+        (Some(from), Some(to)) if to > from => format!("Rating {to}, up {}.", to - from),
+        (Some(from), Some(to)) if to < from => format!("Rating {to}, down {}.", from - to),
+        (Some(_), Some(to)) => format!("Rating {to}."),
+    }
+}
+
+/// The number of puzzles solved in a row; empty if it is not worth a word.
+fn run_words(before: &PracticeScore, after: &PracticeScore) -> String {
+    match (before.streak, after.streak) {
+        (ended @ 2.., 0) => format!("The streak ends at {ended}."),
+        (_, 0 | 1) => String::new(),
+        (_, run) if after.best > run => format!("Streak {run}, best {}.", after.best),
+        (_, run) => format!("Streak {run}."),
+    }
+}
+
+/// When the next position comes, such as `next in 7 h 12 min`.
+#[must_use]
+pub fn next_in(minutes: u64) -> String {
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("next in {minutes} min"),
+        (hours, minutes) => format!("next in {hours} h {minutes} min"),
     }
 }
 
@@ -264,13 +284,24 @@ impl UserData {
         let (lessons, drills) = (self.lessons.as_ref(), self.drills.as_ref());
         let notebook = Notebook::read(catalogue.entries(), lessons, drills, now())?;
         let (daily, climbs) = (self.daily.as_ref(), self.climbs.as_ref());
-        Ok(notebook.with_puzzles(daily, climbs, self.practice.as_ref(), self.today())?)
+        let practice = self.practice.as_ref();
+        Ok(Notebook {
+            until_tomorrow: self.until_tomorrow(),
+            ..notebook.with_puzzles(daily, climbs, practice, self.today())?
+        })
     }
 
     /// Today's date; `None` if the clock shows a year before 1970 or after 9999.
     #[must_use]
     pub fn today(&self) -> Option<NaiveDate> {
         self.date.or_else(clock::today)
+    }
+
+    /// The number of minutes until the next day; `None` if the clock shows no usable time, or is not asked for
+    /// today's date.
+    #[must_use]
+    pub fn until_tomorrow(&self) -> Option<u64> {
+        self.date.is_none().then(clock::until_tomorrow).flatten()
     }
 
     /// Stores the answer to a puzzle. Of two programs, the first to answer counts.
@@ -290,9 +321,9 @@ impl UserData {
                         climbs: climbs.clone(),
                     };
                     let tried = diary.to_store(*tried)?;
-                    streak_before = diary.streak(tried.date);
+                    streak_before = diary.streak(tried.date).days;
                     diary.put(tried.clone());
-                    streak = diary.streak(tried.date);
+                    streak = diary.streak(tried.date).days;
                     Some(tried)
                 });
                 Ok(PuzzleNews::Daily {

@@ -1,13 +1,14 @@
-//! The results of the daily positions: the tries, the streak, the days of the last weeks, and the lines that a
-//! player may share.
+//! The results of the days: the tries at the positions, the climbs, and the last weeks.
 
 use super::climb_try::ClimbTry;
-use super::daily::{Daily, before, day_number};
+use super::daily::{Daily, before, recipe_of};
+use super::streak::Streak;
 use crate::question::record;
 use chrono::{Datelike, NaiveDate};
 use goldpile_files::clock::is_dated;
 use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeSet;
 
 /// How a try ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,8 +38,8 @@ pub struct DailyTry {
     pub nudges: u64,
     /// How the try ended; `None` as long as only nudges were asked for.
     pub result: Option<TryResult>,
-    /// Whether the try can be part of a streak. A try for a day before one already tried cannot, because the clock
-    /// has gone back.
+    /// Whether the try can be part of a streak: no longer false, but on days of the first recipe a try for a day
+    /// before one already tried could not.
     pub counts: bool,
 }
 
@@ -89,9 +90,16 @@ impl DailyTry {
         }
     }
 
-    /// Whether it was solved and can be part of a streak.
-    fn is_good(&self) -> bool {
-        self.counts && self.result == Some(TryResult::Solved)
+    fn is_solved(&self) -> bool {
+        self.result == Some(TryResult::Solved)
+    }
+
+    /// Whether its day counts for a streak. Days of the first recipe count only if the position was solved.
+    fn is_counted(&self) -> bool {
+        match recipe_of(self.date) {
+            1 => self.counts && self.is_solved(),
+            _ => self.result.is_some(),
+        }
     }
 }
 
@@ -102,9 +110,11 @@ pub enum DayMark {
     Solved,
     /// The position was solved with a nudge.
     Nudged,
-    /// The position was not solved.
-    Failed,
-    /// The position was not tried.
+    /// The position was not solved, or only the climb was begun.
+    Tried,
+    /// The day was missed, but did not end the streak.
+    Free,
+    /// The day was missed.
     Missed,
     /// The day is still to come.
     Ahead,
@@ -126,14 +136,23 @@ impl Diary {
         self.tries.iter().find(|tried| tried.date == date)
     }
 
-    /// The last day that was tried.
+    /// The climb of this day.
     #[must_use]
-    pub fn last(&self) -> Option<NaiveDate> {
-        self.tries.iter().map(|tried| tried.date).max()
+    pub fn climb(&self, date: NaiveDate) -> Option<&ClimbTry> {
+        self.climbs.iter().find(|climb| climb.date == date)
     }
 
-    /// The try as it is stored: with all nudges given so far, and part of a streak only if no later day was tried
-    /// before it; `None` if the day's try has ended.
+    /// The days up to this one that count for a streak, in order.
+    pub(super) fn counted_days(&self, today: NaiveDate) -> BTreeSet<NaiveDate> {
+        let tried = self.tries.iter().filter(|tried| tried.is_counted());
+        let is_counted = |climb: &&ClimbTry| recipe_of(climb.date) > 1 && climb.is_tried();
+        let climbed = self.climbs.iter().filter(is_counted);
+        let days = tried.map(|tried| tried.date);
+        let days = days.chain(climbed.map(|climb| climb.date));
+        days.filter(|day| *day <= today).collect()
+    }
+
+    /// The try as it is stored, with all nudges given so far; `None` if the day's try has ended.
     #[must_use]
     pub fn to_store(&self, tried: DailyTry) -> Option<DailyTry> {
         let stored = self.of(tried.date);
@@ -141,7 +160,6 @@ impl Diary {
             return None;
         }
         Some(DailyTry {
-            counts: tried.counts && self.last().is_none_or(|last| last <= tried.date),
             nudges: (tried.nudges).max(stored.map_or(0, |stored| stored.nudges)),
             ..tried
         })
@@ -153,58 +171,31 @@ impl Diary {
         self.tries.push(tried);
     }
 
-    /// The number of days in a row, up to this one or the day before it, whose positions were solved. If the clock
-    /// has gone back, the last day that was tried stands for today.
+    /// The streak as of this day.
     #[must_use]
-    pub fn streak(&self, today: NaiveDate) -> u64 {
-        let today = self.last().map_or(today, |last| last.max(today));
-        let is_over = self.of(today).is_some_and(|tried| tried.result.is_some());
-        let first = if is_over {
-            Some(today)
-        } else {
-            before(today, 1)
-        };
-        first.map_or(0, |first| self.run_up_to(first))
+    pub fn streak(&self, today: NaiveDate) -> Streak {
+        Streak::of(self, today)
     }
 
-    /// The number of days in a row, ending with this one, whose positions were solved.
+    /// The number of days up to this one whose positions were solved.
     #[must_use]
-    pub fn run_up_to(&self, last: NaiveDate) -> u64 {
-        let mut days = 0;
-        while let Some(day) = before(last, days)
-            && self.of(day).is_some_and(DailyTry::is_good)
-        {
-            days += 1;
-        }
-        days
-    }
-
-    /// The longest streak so far.
-    #[must_use]
-    pub fn best_streak(&self) -> u64 {
-        let good = self.tries.iter().filter(|tried| tried.is_good());
-        let mut days: Vec<u64> = good.map(|tried| day_number(tried.date)).collect();
-        days.sort_unstable();
-        let mut best = 0;
-        let mut run = 0;
-        for (index, day) in days.iter().enumerate() {
-            let follows = index > 0 && days[index - 1] + 1 == *day;
-            run = if follows { run + 1 } else { 1 };
-            best = best.max(run);
-        }
-        best
+    pub fn solved(&self, today: NaiveDate) -> usize {
+        let tries = self.tries.iter().filter(|tried| tried.date <= today);
+        tries.filter(|tried| tried.is_solved()).count()
     }
 
     /// The last weeks, from Monday to Sunday, ending with the week of this day.
     #[must_use]
     pub fn weeks(&self, today: NaiveDate, weeks: u64) -> Vec<[(Option<NaiveDate>, DayMark); 7]> {
+        let streak = self.streak(today);
         let weekday = u64::from(today.weekday().num_days_from_monday());
         let day = |week: u64, day: u64| {
             let back = 7 * (weeks - 1 - week) + weekday;
             match back.checked_sub(day) {
                 Some(back) => {
                     let date = before(today, back);
-                    (date, date.map_or(DayMark::Missed, |date| self.mark(date)))
+                    let mark = |date| self.mark(date, streak.is_free(date));
+                    (date, date.map_or(DayMark::Missed, mark))
                 }
                 None => (None, DayMark::Ahead),
             }
@@ -214,38 +205,18 @@ impl Diary {
             .collect()
     }
 
-    fn mark(&self, date: NaiveDate) -> DayMark {
-        match self.of(date).map(|tried| (tried.result, tried.nudges)) {
-            Some((Some(TryResult::Solved), 0)) => DayMark::Solved,
-            Some((Some(TryResult::Solved), _)) => DayMark::Nudged,
-            Some((Some(TryResult::Failed), _)) => DayMark::Failed,
-            Some((None, _)) | None => DayMark::Missed,
+    fn mark(&self, date: NaiveDate, is_free: bool) -> DayMark {
+        let is_climbed = self.climb(date).is_some_and(ClimbTry::is_tried);
+        match self
+            .of(date)
+            .and_then(|tried| Some((tried.result?, tried.nudges)))
+        {
+            Some((TryResult::Solved, 0)) => DayMark::Solved,
+            Some((TryResult::Solved, _)) => DayMark::Nudged,
+            Some((TryResult::Failed, _)) => DayMark::Tried,
+            None if is_climbed => DayMark::Tried,
+            None if is_free => DayMark::Free,
+            None => DayMark::Missed,
         }
     }
-}
-
-/// The result of a day's position, and the command that asks it: two lines without names of people and without the
-/// position, which readers should find for themselves. `None` as long as there is no result.
-///
-/// `title` is that of the game.
-#[must_use]
-pub fn shared_try(tried: &DailyTry, title: &str, diary: &Diary) -> Option<String> {
-    let result = match tried.result? {
-        TryResult::Solved => "solved",
-        TryResult::Failed => "not solved",
-    };
-    let help = match (tried.result?, tried.nudges) {
-        (TryResult::Failed, _) | (_, 0) => String::new(),
-        (_, 1) => ", 1 nudge".to_owned(),
-        (_, nudges) => format!(", {nudges} nudges"),
-    };
-    let streak = match diary.run_up_to(tried.date) {
-        0 => String::new(),
-        days => format!(" · streak {days}"),
-    };
-    let date = tried.date;
-    Some(format!(
-        "goldpile {date} · {title} · {result}{help}{streak}\n\
-         goldpile puzzle --daily --date {date}\n"
-    ))
 }

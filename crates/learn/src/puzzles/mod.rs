@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod card;
 mod climb_try;
 mod daily;
 mod diary;
@@ -27,13 +28,15 @@ mod difficulty;
 mod draw;
 mod rating;
 mod score;
+mod streak;
 mod tries;
 
 pub use climb_try::{ClimbMatch, ClimbTry, RUNGS};
 pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day, recipe_of};
-pub use diary::{DailyTry, DayMark, Diary, TryResult, shared_try};
+pub use diary::{DailyTry, DayMark, Diary, TryResult};
 pub use difficulty::Difficulty;
 pub use draw::{Puzzle, PuzzleSize};
 pub use rating::PlayerRating;
 pub use score::{PracticeScore, PracticeTry};
+pub use streak::{Streak, milestone};
 pub use tries::PuzzleTry;

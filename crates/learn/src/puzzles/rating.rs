@@ -12,10 +12,10 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 /// use goldpile_learn::puzzles::PlayerRating;
 ///
 /// let new = PlayerRating::default();
-/// assert_eq!((new.shown(), new.is_provisional()), (1000, true));
-/// let better = new.after(1000, true, false);
+/// assert_eq!(new.shown(), 1000);
+/// let better = new.after(1000, true);
 /// assert!(better.shown() > new.shown());
-/// assert!(better.after(1000, false, false).shown() < better.shown());
+/// assert!(better.after(1000, false).shown() < better.shown());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Glicko2Rating", into = "Glicko2Rating")]
@@ -29,8 +29,6 @@ const RATINGS: (f64, f64) = (300.0, 2300.0);
 const DEVIATIONS: (f64, f64) = (45.0, 350.0);
 /// The bounds of the volatility.
 const VOLATILITIES: (f64, f64) = (0.01, 0.15);
-/// A rating with a greater deviation is provisional.
-const PROVISIONAL: f64 = 110.0;
 /// The deviation of the estimated rating of a puzzle.
 const OF_PUZZLE: f64 = 60.0;
 
@@ -56,24 +54,18 @@ impl PlayerRating {
         self.0.rating.round() as u16
     }
 
-    /// Whether too little is known of the player for the rating to mean much.
+    /// The rating after a puzzle of this rating.
     #[must_use]
-    pub fn is_provisional(&self) -> bool {
-        self.0.deviation > PROVISIONAL
-    }
-
-    /// The rating after a puzzle of this rating. A puzzle solved with help counts as half.
-    #[must_use]
-    pub fn after(&self, puzzle: u16, is_solved: bool, is_helped: bool) -> Self {
+    pub fn after(&self, puzzle: u16, is_solved: bool) -> Self {
         let puzzle = Glicko2Rating {
             rating: f64::from(puzzle),
             deviation: OF_PUZZLE,
             ..Glicko2Rating::new()
         };
-        let outcome = match (is_solved, is_helped) {
-            (true, false) => Outcomes::WIN,
-            (true, true) => Outcomes::DRAW,
-            (false, _) => Outcomes::LOSS,
+        let outcome = if is_solved {
+            Outcomes::WIN
+        } else {
+            Outcomes::LOSS
         };
         let (after, _) = glicko2(&self.0, &puzzle, &outcome, &Glicko2Config::new());
         // If the new rating cannot be computed, nothing changes.

@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 
 /// The number of remembered positions, so that none is repeated too soon, and of remembered positions with nudges.
 const RECENT: usize = 30;
+/// The number of remembered ratings.
+const CURVE: usize = 60;
+/// The number of puzzles after which a rating means something.
+const RATED: u64 = 5;
 
 /// One puzzle asked in practice, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +55,9 @@ pub struct PracticeScore {
     /// The records of the positions for which only nudges were given so far, each with the number of nudges.
     #[serde(default)]
     pub nudged: Vec<(String, u64)>,
+    /// The ratings after the last puzzles, ending with the present one.
+    #[serde(default)]
+    pub curve: Vec<u16>,
 }
 
 impl JsonLine for PracticeScore {
@@ -76,6 +83,7 @@ impl PracticeScore {
             best: 0,
             recent: Vec::new(),
             nudged: Vec::new(),
+            curve: Vec::new(),
         }
     }
 
@@ -84,6 +92,18 @@ impl PracticeScore {
     pub fn of(scores: &[Self], game: &str) -> Self {
         let score = scores.iter().find(|score| score.game == game);
         score.cloned().unwrap_or_else(|| Self::new(game))
+    }
+
+    /// The rating, once enough puzzles were tried for it to mean something.
+    #[must_use]
+    pub fn rating(&self) -> Option<u16> {
+        (self.until_rated() == 0).then(|| self.rating.shown())
+    }
+
+    /// The number of puzzles to try until there is a rating.
+    #[must_use]
+    pub fn until_rated(&self) -> u64 {
+        RATED.saturating_sub(self.tried)
     }
 
     /// The number of nudges already given for the position with this record.
@@ -95,7 +115,8 @@ impl PracticeScore {
             .map_or(0, |(_, nudges)| *nudges)
     }
 
-    /// The score after a puzzle, or after a nudge for it. Help neither ends a streak nor lengthens it. `None` if
+    /// The score after a puzzle, or after a nudge for it. A puzzle solved with help changes neither the
+    /// rating nor the streak. `None` if
     /// the puzzle has been answered since it was chosen, because it counts only once.
     #[must_use]
     pub fn after(&self, tried: &PracticeTry) -> Option<Self> {
@@ -109,11 +130,13 @@ impl PracticeScore {
         after.nudged.retain(|(known, _)| *known != tried.record);
         let Some(result) = tried.result else {
             after.nudged.push((tried.record.clone(), nudges));
-            forget(&mut after.nudged);
+            forget(&mut after.nudged, RECENT);
             return Some(after);
         };
         let (is_solved, is_helped) = (result == TryResult::Solved, nudges > 0);
-        after.rating = self.rating.after(tried.rating, is_solved, is_helped);
+        if !(is_solved && is_helped) {
+            after.rating = self.rating.after(tried.rating, is_solved);
+        }
         after.tried = self.tried.saturating_add(1);
         after.solved = self.solved.saturating_add(is_solved.into());
         after.streak = match (is_solved, is_helped) {
@@ -123,13 +146,15 @@ impl PracticeScore {
         };
         after.best = self.best.max(after.streak);
         after.recent.push(tried.position.clone());
-        forget(&mut after.recent);
+        forget(&mut after.recent, RECENT);
+        after.curve.push(after.rating.shown());
+        forget(&mut after.curve, CURVE);
         Some(after)
     }
 }
 
-/// Drops the oldest items beyond the limit.
-fn forget<T>(items: &mut Vec<T>) {
-    let over = items.len().saturating_sub(RECENT);
+/// Drops the oldest items beyond this many.
+fn forget<T>(items: &mut Vec<T>, most: usize) {
+    let over = items.len().saturating_sub(most);
     items.drain(..over);
 }

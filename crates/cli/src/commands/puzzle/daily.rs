@@ -6,8 +6,9 @@ use crate::dialogue::DialogueEnd;
 use crate::screen;
 use crate::{Console, Failure, Home, RunResult, RunStatus};
 use chrono::NaiveDate;
+use goldpile_app::user_data::next_in;
 use goldpile_app::{PuzzleNews, StudyRequest};
-use goldpile_learn::puzzles::{DailyTry, Diary, shared_try};
+use goldpile_learn::puzzles::{DailyTry, Diary};
 use std::io::Write;
 
 /// Asks the position of this day (today by default), or shows the result if it has been tried. The screen asks
@@ -54,8 +55,8 @@ pub(crate) fn run(
         {
             writeln!(console.output, "{}", news.sentences())?;
             if let PuzzleNews::Daily { tried, .. } = news {
-                diary.put(tried.clone());
-                share(&tried, &diary, &dialogue, console)?;
+                diary.put(tried);
+                share(date, &diary, &dialogue, console)?;
             }
         }
     }
@@ -84,29 +85,30 @@ fn show_tried(
     )?;
     dialogue.exercises.show_position(&mut console.output)?;
     dialogue.show_answer(console)?;
-    let news = PuzzleNews::Daily {
-        tried: tried.clone(),
-        streak: diary.streak(date),
-        streak_before: 0,
-    };
-    let next = date.succ_opt().map_or_else(String::new, |next| {
-        format!(" The next position comes on {next}.")
-    });
-    writeln!(console.output, "{}{next}", news.sentences())?;
-    share(tried, diary, dialogue, console)
+    share(date, diary, dialogue, console)
 }
 
+/// Writes what there is to do next, and the card of the day.
 fn share(
-    tried: &DailyTry,
+    date: NaiveDate,
     diary: &Diary,
     dialogue: &PuzzleDialogue<'_>,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let attempt = dialogue.exercises.attempt();
-    let title = attempt.map(|attempt| attempt.adviser().game().title());
-    let lines = title.and_then(|title| shared_try(tried, &title, diary));
-    if let Some(lines) = lines {
-        write!(console.output, "\nTo share:\n{lines}")?;
+    let Some(attempt) = dialogue.exercises.attempt() else {
+        return Ok(());
+    };
+    let entry = &attempt.adviser().game().entry;
+    let next = console.home.data.until_tomorrow().map(next_in);
+    let more = [
+        next,
+        Some(format!("goldpile puzzle {}", entry.typed())),
+        Some("goldpile climb".to_owned()),
+    ];
+    let more: Vec<String> = more.into_iter().flatten().collect();
+    writeln!(console.output, "{}", more.join(" · "))?;
+    if let Some(card) = diary.card(date, &entry.title, false) {
+        write!(console.output, "\n{card}")?;
     }
     Ok(())
 }

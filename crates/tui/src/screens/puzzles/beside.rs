@@ -2,12 +2,12 @@
 
 use super::calendar;
 use super::mistakes::{game, in_words, position};
-use super::today::tried;
+use super::today::{self, climb, tried};
 use crate::board::draw_position;
 use crate::screen::Shared;
 use crate::widgets::{Canvas, counted, elided, narrow, rows, wrapped};
 use goldpile_engine::Record;
-use goldpile_learn::puzzles::{DailyTry, TryResult, game_of_day};
+use goldpile_learn::puzzles::{TryResult, game_of_day};
 use goldpile_learn::{Drill, Notebook, QuestionKind};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -24,7 +24,7 @@ const CALENDAR: u16 = WEEKS + 2;
 pub(super) fn today(shared: &Shared) -> String {
     let streak = shared
         .notebook()
-        .and_then(|notebook| Some(notebook.diary.streak(notebook.today?)));
+        .and_then(|notebook| Some(notebook.diary.streak(notebook.today?).days));
     match streak {
         None => String::new(),
         Some(0) => state(shared),
@@ -32,8 +32,17 @@ pub(super) fn today(shared: &Shared) -> String {
     }
 }
 
+/// The results of today's position and climb, in a few words.
 fn state(shared: &Shared) -> String {
-    tried(shared).map_or_else(|| "not tried yet".to_owned(), DailyTry::in_words)
+    let position = match tried(shared).and_then(|tried| tried.result) {
+        Some(TryResult::Solved) => "solved",
+        Some(TryResult::Failed) => "not solved",
+        None => "not tried yet",
+    };
+    match climb(shared) {
+        Some(climb) => format!("{position} · {}", climb.squares(false)),
+        None => position.to_owned(),
+    }
 }
 
 /// Draws today's position with the state of the try, and the last weeks if there is room.
@@ -48,13 +57,12 @@ pub(super) fn draw_today(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let game = entry.map_or("", |entry| entry.title.as_str());
     let heading = format!("{game} · {}", today.format("%-d %B"));
     canvas.text(area, 0, 0, &heading, Style::new().bold());
-    let style = match tried(shared).and_then(|tried| tried.result) {
-        Some(TryResult::Solved) => canvas.theme.winning,
-        Some(TryResult::Failed) => canvas.theme.losing,
-        None => canvas.theme.accent,
-    };
-    canvas.text(area, 0, 1, &state(shared), style);
-    let mut below = rows(area, 3, area.height);
+    let states = [today::position_state(shared), today::climb_state(shared)];
+    for (y, (label, state)) in (1..).zip(today::LABELS.into_iter().zip(states)) {
+        canvas.text(area, 0, y, label, canvas.theme.muted);
+        canvas.text(area, today::STATES, y, &state, Style::new());
+    }
+    let mut below = rows(area, 4, area.height);
     if let Some(daily) = &shared.daily {
         let game = daily.puzzle.adviser().game();
         let piles = &daily.puzzle.position().piles;
@@ -114,9 +122,9 @@ pub(super) fn draw_practice(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>
 fn draw_ratings(shared: &Shared, notebook: &Notebook, area: Rect, canvas: &mut Canvas<'_>) {
     let entries = shared.catalogue.entries().iter();
     let scores = entries.map(|entry| (entry, notebook.score(&entry.name)));
-    let practised = scores.filter(|(_, score)| score.tried > 0);
-    for (y, (entry, score)) in (0..area.height).zip(practised) {
-        let rating = score.rating.shown().to_string();
+    let rated = scores.filter_map(|(entry, score)| Some((entry, score.rating()?)));
+    for (y, (entry, rating)) in (0..area.height).zip(rated) {
+        let rating = rating.to_string();
         canvas.text(area, 0, y, &elided(&entry.title, 22), Style::new());
         canvas.text(area, RATINGS, y, &rating, Style::new());
     }

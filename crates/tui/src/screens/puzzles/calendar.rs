@@ -1,4 +1,4 @@
-//! Draws the last weeks as a calendar, each day marked with the result of its position.
+//! Draws the last weeks as a calendar, each day marked with what was done.
 
 use crate::theme::Glyphs;
 use crate::widgets::{Canvas, rows};
@@ -40,7 +40,8 @@ pub(super) fn draw_legend(area: Rect, canvas: &mut Canvas<'_>) {
     let meanings = [
         (DayMark::Solved, "solved"),
         (DayMark::Nudged, "with a nudge"),
-        (DayMark::Failed, "not solved"),
+        (DayMark::Tried, "tried"),
+        (DayMark::Free, "missed, and free"),
     ];
     for (y, (mark, meaning)) in (0..).zip(meanings) {
         let (sign, style) = sign(mark, canvas);
@@ -54,7 +55,8 @@ fn sign(mark: DayMark, canvas: &Canvas<'_>) -> (&'static str, Style) {
     let (sign, ascii, style) = match mark {
         DayMark::Solved => ("■", "#", theme.winning),
         DayMark::Nudged => ("▣", "+", theme.winning),
-        DayMark::Failed => ("□", "o", theme.losing),
+        DayMark::Tried => ("□", "=", theme.losing),
+        DayMark::Free => ("○", "o", theme.muted),
         DayMark::Missed => ("·", ".", theme.muted),
         DayMark::Ahead => (" ", " ", theme.muted),
     };

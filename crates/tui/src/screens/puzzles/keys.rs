@@ -16,8 +16,9 @@ const WAYS: &[Binding] = &[
 #[rustfmt::skip]
 pub(super) static TODAY: Keys = Keys::new("puzzles", "At today's position", &[
     &[
-        Binding::new(ENTER, "Enter", "try it", 0, "try today's position, or analyse it afterwards"),
-        Binding::new(&[(Char('y'), Command::Share)], "y", "share", 2, "copy the result, to show it to others"),
+        Binding::new(UP_DOWN, "↑↓", "choose", 5, "to the position, the climb or practice"),
+        Binding::new(ENTER, "Enter", "try it", 0, "try today's position, or analyse it afterwards; climb; practise"),
+        Binding::new(&[(Char('y'), Command::Share)], "y", "share", 2, "copy the card of the day, to show it to others"),
     ],
     LEAVE, HELP, MOUSE,
 ]);

@@ -9,7 +9,6 @@ mod mistakes;
 mod practice;
 mod today;
 
-use goldpile_app::user_data::days;
 use goldpile_app::{Job, StudyRequest};
 
 use crate::keys::{Command, Keys};
@@ -68,6 +67,10 @@ pub struct Puzzles {
 }
 
 enum PuzzlesLine<'a> {
+    /// Today's position.
+    Position,
+    /// Today's climb.
+    Climb,
     /// A game to practise, by its index in the catalogue.
     Game(usize),
     /// All drills that are due, and their number.
@@ -113,7 +116,7 @@ impl Puzzles {
             return Vec::new();
         };
         match self.view {
-            PuzzleView::Today => return Vec::new(),
+            PuzzleView::Today => return self.lines_of_day(shared),
             PuzzleView::Practice => {
                 return self.games.iter().copied().map(PuzzlesLine::Game).collect();
             }
@@ -134,6 +137,18 @@ impl Puzzles {
             .collect()
     }
 
+    /// The position and the climb and, after a try, more positions of the same game.
+    fn lines_of_day<'a>(&self, shared: &Shared) -> Vec<PuzzlesLine<'a>> {
+        let mut lines = vec![PuzzlesLine::Position, PuzzlesLine::Climb];
+        if let Some(daily) = shared.daily.as_ref().filter(|_| today::is_tried(shared)) {
+            let name = &daily.puzzle.adviser().game().entry.name;
+            let entries = &shared.catalogue.entries();
+            let game = self.games.iter().find(|game| entries[**game].name == *name);
+            lines.extend(game.map(|game| PuzzlesLine::Game(*game)));
+        }
+        lines
+    }
+
     fn chosen(&self, count: usize) -> usize {
         self.files.chosen.min(count.saturating_sub(1))
     }
@@ -146,11 +161,10 @@ impl Puzzles {
     }
 
     fn asked(&self, shared: &Shared) -> Option<StudyRequest> {
-        if self.view == PuzzleView::Today {
-            return shared.daily.as_ref().map(|_| StudyRequest::Daily);
-        }
         let lines = self.lines(shared);
         Some(match lines.get(self.chosen(lines.len()))? {
+            PuzzlesLine::Position => return shared.daily.as_ref().map(|_| StudyRequest::Daily),
+            PuzzlesLine::Climb => return None,
             PuzzlesLine::Game(game) => StudyRequest::Practice(*game, None),
             PuzzlesLine::Due(_) => StudyRequest::Due(self.game()),
             PuzzlesLine::Drill(drill) => StudyRequest::Drill(drill.id.clone()),
@@ -158,10 +172,20 @@ impl Puzzles {
         })
     }
 
-    /// Asks the chosen question, or opens today's position in an analysis once it has been tried.
+    /// Whether the chosen line is this one.
+    fn is_at(&self, shared: &Shared, is_wanted: impl Fn(&PuzzlesLine<'_>) -> bool) -> bool {
+        let lines = self.lines(shared);
+        lines.get(self.chosen(lines.len())).is_some_and(is_wanted)
+    }
+
+    /// Asks the chosen question, opens the climb, or opens today's position in an analysis once it has been tried.
     fn open(&self, shared: &Shared) -> Step {
+        if self.is_at(shared, |line| matches!(line, PuzzlesLine::Climb)) {
+            return today::open_climb(shared);
+        }
         let daily = shared.daily.as_ref().filter(|_| today::is_tried(shared));
-        if let (PuzzleView::Today, Some(daily)) = (self.view, daily) {
+        let is_position = self.is_at(shared, |line| matches!(line, PuzzlesLine::Position));
+        if let (true, Some(daily)) = (is_position, daily) {
             let the_match = Box::new(today::the_match(daily));
             return Step::go(Go::To(Route::Analysis(the_match, None)));
         }
@@ -213,9 +237,12 @@ impl Screen for Puzzles {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
             _ if self.files.line.is_some() => Can::Yes,
-            Command::Enter => Can::only_if(self.asked(shared).is_some()),
+            Command::Enter => Can::only_if(
+                self.asked(shared).is_some()
+                    || self.is_at(shared, |line| matches!(line, PuzzlesLine::Climb)),
+            ),
             Command::Share => Can::or(
-                today::result(shared).is_some(),
+                today::card(shared).is_some(),
                 "There is no result yet: try the position first.",
             ),
             Command::Delete => Can::only_if(self.drill(shared).is_some()),
@@ -239,7 +266,7 @@ impl Screen for Puzzles {
         match press.command {
             Command::Enter => self.open(shared),
             Command::Share => {
-                let result = today::result(shared).unwrap_or_default();
+                let result = today::card(shared).unwrap_or_default();
                 Shared::copied(Ok(result), shared)
             }
             Command::Next | Command::Previous => {
@@ -271,9 +298,15 @@ impl Screen for Puzzles {
     }
 
     fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
-        let is_today = self.view == PuzzleView::Today;
-        let analyses = command == Command::Enter && is_today && today::is_tried(shared);
-        analyses.then_some(Word::Replace("analyse"))
+        if command != Command::Enter || self.view != PuzzleView::Today {
+            return None;
+        }
+        let lines = self.lines(shared);
+        match lines.get(self.chosen(lines.len()))? {
+            PuzzlesLine::Climb => Some(Word::Replace("climb")),
+            PuzzlesLine::Game(_) => Some(Word::Replace("practise")),
+            _ => today::is_tried(shared).then_some(Word::Replace("analyse")),
+        }
     }
 
     fn header(&self, shared: &Shared) -> Header {
@@ -285,15 +318,15 @@ impl Screen for Puzzles {
         let is_drill = |line: &PuzzlesLine<'_>| matches!(line, PuzzlesLine::Drill(_));
         let today = shared
             .notebook()
-            .and_then(|known| Some((known.today?, &known.diary)));
+            .and_then(|known| Some((known, known.today?)));
         let right = match (self.view, today) {
             (PuzzleView::Mistakes(_), _) => {
                 let lines = self.lines(shared);
                 let drills = lines.iter().filter(|line| is_drill(line)).count();
                 counted(drills, "position", "positions")
             }
-            (PuzzleView::Today, Some((today, diary))) if diary.streak(today) > 0 => {
-                format!("a streak of {}", days(diary.streak(today)))
+            (PuzzleView::Today, Some((notebook, today))) => {
+                today::streak(notebook, today, today::is_tried(shared))
             }
             _ => String::new(),
         };
@@ -314,7 +347,7 @@ impl Screen for Puzzles {
             (PuzzleView::Today | PuzzleView::Practice, Some(damaged)) => {
                 format!("A line about your puzzles is skipped, and kept as it is: {damaged}.")
             }
-            (PuzzleView::Today, None) => today::about(shared),
+            (PuzzleView::Today, None) => today::about(shared, self),
             (PuzzleView::Practice, None) => practice::about(shared, self),
             (PuzzleView::Mistakes(_), _) => mistakes::about(shared, self),
         })
@@ -324,7 +357,7 @@ impl Screen for Puzzles {
         let body = page(regions.body);
         if self.view == PuzzleView::Today {
             let top = u16::from(body.height >= WITH_MARGIN);
-            return today::draw(shared, rows(body, top, body.height), canvas);
+            return today::draw(shared, self, rows(body, top, body.height), canvas);
         }
         self.draw_ways(shared, body, canvas);
         let area = rows(body, TOP, body.height);
@@ -340,6 +373,9 @@ impl Screen for Puzzles {
         let has_puzzles =
             |(index, entry): (usize, &GameEntry)| entry.default_game().oracle.map(|_| index);
         self.games = entries.filter_map(has_puzzles).collect();
+        if self.view == PuzzleView::Today {
+            self.files.chosen = today::next_line(shared);
+        }
         shared.read_puzzles().into()
     }
 

@@ -1,13 +1,20 @@
-//! Draws practice: the player's rating and streak in each game.
+//! Draws practice: the player's rating in each game, with its curve, and the streak.
 
 use super::{Puzzles, PuzzlesLine};
 use crate::screen::Shared;
+use crate::theme::Glyphs;
 use crate::widgets::{Canvas, Regions, columns, elided, in_sight, rows};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// The columns after the titles, each with its right edge.
 const COLUMNS: [(&str, u16); 4] = [("rating", 33), ("solved", 44), ("streak", 52), ("best", 58)];
+/// The column at which the curves of the ratings begin.
+const CURVE: u16 = 61;
+/// The bars of a curve, from the lowest.
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+/// The least difference between the ratings at the bottom and at the top of a curve.
+const SPAN: u16 = 70;
 
 pub(super) fn draw(
     shared: &Shared,
@@ -37,20 +44,19 @@ pub(super) fn draw(
             continue;
         };
         let entry = &shared.catalogue.entries()[game];
-        let row = columns(rows(area, 2.min(pitch) + pitch * y, 1), 0, 62);
+        let whole = rows(area, 2.min(pitch) + pitch * y, 1);
+        let row = columns(whole, 0, CURVE);
         let (x, style) = canvas.choice(row, index, index == chosen);
         canvas.text(row, x, 0, &elided(&entry.title, 24), style);
         let score = notebook.score(&entry.name);
-        let sign = if score.rating.is_provisional() {
-            "?"
-        } else {
-            ""
-        };
         let (cells, style) = match score.tried {
             0 => ([const { String::new() }; 4], dim),
             tried => (
                 [
-                    format!("{}{sign}", score.rating.shown()),
+                    score.rating().map_or_else(
+                        || format!("{tried} of {}", tried + score.until_rated()),
+                        |rating| rating.to_string(),
+                    ),
                     format!("{} of {tried}", score.solved),
                     score.streak.to_string(),
                     score.best.to_string(),
@@ -64,7 +70,22 @@ pub(super) fn draw(
         for (cell, (_, end)) in cells.iter().zip(COLUMNS) {
             canvas.text(row, at(end, cell), 0, cell, style);
         }
+        if score.rating().is_some() && canvas.theme.glyphs != Glyphs::Ascii {
+            let room = usize::from(whole.width.saturating_sub(CURVE));
+            let style = canvas.theme.token;
+            canvas.text(whole, CURVE, 0, &curve(&score.curve, room), style);
+        }
     }
+}
+
+/// The last ratings that have room, as bars between the lowest and the highest of them.
+fn curve(ratings: &[u16], room: usize) -> String {
+    let shown = &ratings[ratings.len().saturating_sub(room)..];
+    let low = shown.iter().min().copied().unwrap_or(0);
+    let high = shown.iter().max().copied().unwrap_or(0);
+    let span = usize::from((high - low).max(SPAN));
+    let bar = |rating: &u16| BARS[usize::from(rating - low) * (BARS.len() - 1) / span];
+    shown.iter().map(bar).collect()
 }
 
 pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
@@ -80,8 +101,8 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
         Some(score) if score.tried == 0 => {
             "One move wins. The puzzles follow your rating, as long as you like.".to_owned()
         }
-        Some(score) if score.rating.is_provisional() => {
-            "The ? says that the rating is still a guess; some more puzzles settle it.".to_owned()
+        Some(score) if score.rating().is_none() => {
+            "One move wins. After five puzzles you have a rating.".to_owned()
         }
         Some(_) => "One move wins. One error ends the streak.".to_owned(),
     }

@@ -1,21 +1,29 @@
-//! Draws today's position: the piles, the result of the try, the streak, and the last weeks.
+//! Draws today: the position and the climb with their states, the last weeks with the streak, and the card.
 
-use super::calendar;
-use crate::board::draw_example;
-use crate::plan::Plan;
-use crate::screen::Shared;
-use crate::widgets::{Canvas, Row, columns, draw_piles, piles_height, rows, wrapped};
-use goldpile_learn::puzzles::{Daily, DailyTry, TryResult, shared_try};
-use goldpile_play::words::capital;
+use super::{Puzzles, PuzzlesLine, calendar};
+use crate::board::draw_position;
+use crate::screen::{Shared, Step};
+use crate::theme::Glyphs;
+use crate::widgets::{Canvas, columns, narrow, rows};
+use chrono::NaiveDate;
+use goldpile_app::user_data::next_in;
+use goldpile_learn::Notebook;
+use goldpile_learn::puzzles::{ClimbTry, Daily, DailyTry, RUNGS, TryResult};
 use goldpile_play::{Match, PEOPLE, Seat};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The minimum width for the calendar next to the piles.
+/// The minimum width for the calendar next to the position.
 const BESIDE: u16 = 70;
-/// The number of weeks in the calendar: next to the piles, and below them.
-const WEEKS: (u16, u16) = (6, 3);
-const PILES: u16 = 14;
+/// The most weeks in the calendar.
+const WEEKS: u16 = 6;
+/// The rows around the weeks of the calendar: the weekdays, the streak and the legend.
+const AROUND_WEEKS: u16 = 9;
+/// The minimum height for a blank row between the lines of the list.
+const SPACED: u16 = 26;
+/// The names of the position and the climb, and the column at which their states begin.
+pub(super) const LABELS: [&str; 2] = ["Position", "Climb"];
+pub(super) const STATES: u16 = 11;
 
 /// The try at today's position, if there was one.
 pub(super) fn tried(shared: &Shared) -> Option<&DailyTry> {
@@ -23,15 +31,57 @@ pub(super) fn tried(shared: &Shared) -> Option<&DailyTry> {
     notebook.diary.of(notebook.today?)
 }
 
+/// The climb of today, if it was begun.
+pub(super) fn climb(shared: &Shared) -> Option<&ClimbTry> {
+    let notebook = shared.notebook()?;
+    let climb = notebook.diary.climb(notebook.today?);
+    climb.filter(|climb| climb.is_tried())
+}
+
 pub(super) fn is_tried(shared: &Shared) -> bool {
     tried(shared).is_some_and(|tried| tried.result.is_some())
 }
 
-/// The result of today's position, as text to share.
-pub(super) fn result(shared: &Shared) -> Option<String> {
-    let tried = tried(shared)?;
-    let entry = shared.catalogue.find(&tried.game)?;
-    shared_try(tried, &entry.title, &shared.notebook()?.diary)
+/// The line that is to be done next.
+pub(super) fn next_line(shared: &Shared) -> usize {
+    let is_climbed = climb(shared).is_some_and(ClimbTry::is_over);
+    usize::from(is_tried(shared) && !is_climbed)
+}
+
+/// Opens the climb of today.
+pub(super) fn open_climb(_shared: &Shared) -> Step {
+    Step::stay()
+}
+
+/// The card of today, once something was tried.
+pub(super) fn card(shared: &Shared) -> Option<String> {
+    let notebook = shared.notebook()?;
+    let today = notebook.today?;
+    let title = &shared.daily.as_ref()?.puzzle.adviser().game().entry.title;
+    let is_ascii = shared.theme.glyphs == Glyphs::Ascii;
+    notebook.diary.card(today, title, is_ascii)
+}
+
+/// How the try at the position ended.
+pub(super) fn position_state(shared: &Shared) -> String {
+    match tried(shared) {
+        None => "one move wins, one try".to_owned(),
+        Some(tried) if tried.result.is_none() => "begun: you still have your one try".to_owned(),
+        Some(tried) => tried.in_words(),
+    }
+}
+
+/// How far the player has come in the climb.
+pub(super) fn climb_state(shared: &Shared) -> String {
+    let Some(climb) = climb(shared) else {
+        return "five matches, one life".to_owned();
+    };
+    let squares = climb.squares(false);
+    match climb.against().map(|level| level.title()) {
+        None => format!("{squares} all {RUNGS} won"),
+        Some(name) if climb.is_over() => format!("{squares} ended by the {name}"),
+        Some(name) => format!("{squares} at the {name}"),
+    }
 }
 
 pub(super) fn the_match(daily: &Daily) -> Match {
@@ -41,7 +91,18 @@ pub(super) fn the_match(daily: &Daily) -> Match {
     Match::resume(game, puzzle.line().clone(), seats, 0)
 }
 
-pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+/// The streak, and when the next position comes.
+pub(super) fn streak(notebook: &Notebook, today: NaiveDate, is_tried: bool) -> String {
+    let streak = match notebook.diary.streak(today).days {
+        0 => None,
+        days => Some(format!("streak {days}")),
+    };
+    let next = notebook.until_tomorrow.filter(|_| is_tried).map(next_in);
+    let parts: Vec<String> = streak.into_iter().chain(next).collect();
+    parts.join(" · ")
+}
+
+pub(super) fn draw(shared: &Shared, puzzles: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
     let Some((notebook, today)) = shared
         .notebook()
         .and_then(|known| Some((known, known.today?)))
@@ -54,79 +115,92 @@ pub(super) fn draw(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     } else {
         area.width
     };
-    let left = columns(area, 0, width);
-    let date = today.format("%A %-d %B").to_string();
     let known = shared.daily.as_ref();
     let game = known.map_or_else(String::new, |known| known.puzzle.adviser().game().title());
-    let x = canvas.text(left, 0, 0, &game, Style::new().bold());
-    canvas.text(left, x, 0, &format!(" · {date}"), canvas.theme.muted);
-    let used = known.map_or(1, |known| draw_position(shared, known, left, canvas));
-    let (text, style) = state(shared, canvas);
-    let lines = wrapped(&text, usize::from(width.min(60)));
-    canvas.lines(rows(left, used + 1, left.height), &lines, style);
-    let (place, weeks) = if is_beside {
-        (
-            columns(area, area.width - calendar::WIDTH, calendar::WIDTH),
-            WEEKS.0,
-        )
-    } else {
-        let height = WEEKS.1 + 2;
-        if area.height < used + 2 + height {
-            return;
-        }
-        (rows(area, area.height - height, height), WEEKS.1)
-    };
-    calendar::draw(&notebook.diary, today, weeks, place, canvas);
-    let (streak, best) = (notebook.diary.streak(today), notebook.diary.best_streak());
-    let lines = [format!("streak {streak}"), format!("best {best}")];
+    let x = canvas.text(area, 0, 0, &game, Style::new().bold());
+    let date = today.format("%A %-d %B");
+    canvas.text(area, x, 0, &format!(" · {date}"), canvas.theme.muted);
+    let lines = puzzles.lines(shared);
+    let card = card(shared).unwrap_or_default();
+    let pitch = if area.height >= SPACED { 2 } else { 1 };
+    let listed = pitch * narrow(lines.len());
+    let told = narrow(card.lines().count());
+    let most = area
+        .height
+        .saturating_sub(2 + 1 + listed + told + u16::from(told > 0));
+    let place = columns(rows(area, 2, most), 0, width);
+    let used = known.map_or(0, |known| {
+        let puzzle = &known.puzzle;
+        let piles = &puzzle.position().piles;
+        draw_position(shared, puzzle.adviser().game(), piles, place, canvas)
+    });
+    let mut y = 2 + used + 1;
+    let chosen = puzzles.chosen(lines.len());
+    for (index, line) in lines.iter().enumerate() {
+        let row = columns(rows(area, y, 1), 0, width);
+        draw_line(shared, line, index, index == chosen, row, canvas);
+        y += pitch;
+    }
+    let below = rows(area, y + 1, area.height);
+    canvas.lines(below, card.lines(), Style::new());
     if is_beside {
-        canvas.text(place, 0, weeks + 2, &lines[0], Style::new().bold());
-        canvas.text(place, 12, weeks + 2, &lines[1], canvas.theme.muted);
-        calendar::draw_legend(rows(place, weeks + 4, place.height), canvas);
-    } else {
-        let beside = columns(place, calendar::WIDTH + 4, area.width);
-        canvas.text(beside, 0, 1, &lines[0], Style::new().bold());
-        canvas.text(beside, 0, 2, &lines[1], canvas.theme.muted);
+        let place = columns(area, width + 4, area.width);
+        draw_calendar(notebook, today, place, canvas);
     }
 }
 
-/// Draws the piles below the heading and, if there is room, an example of play; returns the rows used by the
-/// heading and the piles.
-fn draw_position(shared: &Shared, known: &Daily, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    let piles = &known.puzzle.position().piles;
-    let row = Row::still(piles);
-    let most = area.height.saturating_sub(4).min(PILES);
-    let height = piles_height(&row, (area.width, most)).min(most);
-    let used = 2 + draw_piles(&row, rows(area, 2, height), canvas);
-    let game = known.puzzle.adviser().game();
-    if let Some(plan) = Plan::of_game(&shared.catalogue, game, 0) {
-        let below = rows(area, used + 3, area.height);
-        draw_example(shared, &plan, Some(piles), below, canvas);
-    }
-    used
-}
-
-/// The result of the try in words, and its style.
-fn state(shared: &Shared, canvas: &Canvas<'_>) -> (String, Style) {
-    let theme = &canvas.theme;
-    let Some(tried) = tried(shared) else {
-        return (
-            "Not tried yet. One move wins, and you have one try.".to_owned(),
-            theme.accent,
-        );
+/// Draws a line of the list with its state.
+fn draw_line(
+    shared: &Shared,
+    line: &PuzzlesLine<'_>,
+    index: usize,
+    is_chosen: bool,
+    row: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let theme = canvas.theme;
+    let result = tried(shared).and_then(|tried| tried.result);
+    let (label, state, style) = match line {
+        PuzzlesLine::Position => {
+            let style = match result {
+                Some(TryResult::Solved) => theme.winning,
+                Some(TryResult::Failed) => theme.losing,
+                None => theme.muted,
+            };
+            (LABELS[0], position_state(shared), style)
+        }
+        PuzzlesLine::Climb => (LABELS[1], climb_state(shared), theme.muted),
+        PuzzlesLine::Game(game) => {
+            let title = &shared.catalogue.entries()[*game].title;
+            ("Practice", format!("more of {title}"), theme.muted)
+        }
+        PuzzlesLine::Due(_) | PuzzlesLine::Drill(_) | PuzzlesLine::Set(_) => return,
     };
-    let told = capital(&tried.in_words());
-    match tried.result {
-        None => (
-            format!("{told}: you still have your one try."),
-            theme.accent,
-        ),
-        Some(TryResult::Solved) => (format!("{told}."), theme.winning),
-        Some(TryResult::Failed) => (format!("{told}."), theme.losing),
-    }
+    let (x, chosen) = canvas.choice(row, index, is_chosen);
+    canvas.text(row, x, 0, label, chosen);
+    canvas.text(row, x + STATES, 0, &state, style);
 }
 
-pub(super) fn about(shared: &Shared) -> String {
+/// Draws the last weeks, the streak, and what the marks mean.
+fn draw_calendar(notebook: &Notebook, today: NaiveDate, area: Rect, canvas: &mut Canvas<'_>) {
+    let diary = &notebook.diary;
+    let weeks = WEEKS.min(area.height.saturating_sub(AROUND_WEEKS));
+    calendar::draw(diary, today, weeks, area, canvas);
+    let streak = diary.streak(today);
+    let below = rows(area, weeks + 2, area.height);
+    let numbers = [
+        ("streak", streak.days),
+        ("best", streak.best),
+        ("solved", diary.solved(today) as u64),
+    ];
+    for (x, (label, number)) in [0, 8, 14].into_iter().zip(numbers) {
+        canvas.text(below, x, 0, label, canvas.theme.muted);
+        canvas.text(below, x, 1, &number.to_string(), Style::new().bold());
+    }
+    calendar::draw_legend(rows(below, 3, below.height), canvas);
+}
+
+pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
     let Some(notebook) = shared.notebook() else {
         return "Reading the diary of your puzzles.".to_owned();
     };
@@ -134,11 +208,15 @@ pub(super) fn about(shared: &Shared) -> String {
         return "Today's position needs a date: the clock shows none of the years 1970 to 9999."
             .to_owned();
     }
-    match tried(shared).and_then(|tried| tried.result) {
-        None => {
-            "The same position for everybody, another game every day. Enter tries it.".to_owned()
+    let lines = puzzles.lines(shared);
+    let told = match lines.get(puzzles.chosen(lines.len())) {
+        Some(PuzzlesLine::Climb) => {
+            "Five short matches, from the Magpie to the Dragon, the same for everybody. A lost one \
+             ends the climb, and there is no help."
         }
-        Some(_) => "Enter analyses it, y copies the result to share. The next one comes tomorrow."
-            .to_owned(),
-    }
+        Some(PuzzlesLine::Game(_)) => "New positions of today's game, as many as you like.",
+        _ if is_tried(shared) => "Enter analyses it, y copies the result to share.",
+        _ => "The same position for everybody, another game every day. Enter tries it.",
+    };
+    told.to_owned()
 }

@@ -3,9 +3,10 @@
 
 use super::Study;
 use crate::screen::Shared;
+use crate::theme::Glyphs;
 use goldpile_app::PuzzleNews;
 use goldpile_app::study::{NoExercise, StudyRequest};
-use goldpile_learn::puzzles::{PuzzleTry, shared_try};
+use goldpile_learn::puzzles::PuzzleTry;
 use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
 
 impl Study {
@@ -62,14 +63,14 @@ impl Study {
         match self.session.request() {
             StudyRequest::Lesson(..) => String::new(),
             StudyRequest::Due(_) => format!("{} due", self.session.left()),
-            StudyRequest::Drill(id) => goldpile_play::escape_for_terminal(id),
+            StudyRequest::Drill(_) => String::new(),
             StudyRequest::Set(_, idea) => idea.clone(),
             StudyRequest::Daily => Self::place_of_day(shared),
             StudyRequest::Practice(..) => self.place_of_practice(shared),
         }
     }
 
-    /// The result of today's position as text to share, if it has been answered here.
+    /// The card of the day, if its position has been answered here.
     pub(super) fn shared_result(&self, shared: &Shared) -> Option<String> {
         let (Some(PuzzleNews::Daily { tried, .. }), true) =
             (&self.news, self.session.is_drill_done())
@@ -77,7 +78,9 @@ impl Study {
             return None;
         };
         let title = &self.session.view()?.game.entry.title;
-        shared_try(tried, title, &shared.notebook()?.diary)
+        let is_ascii = shared.theme.glyphs == Glyphs::Ascii;
+        let diary = &shared.notebook()?.diary;
+        diary.card(tried.date, title, is_ascii)
     }
 
     fn place_of_day(shared: &Shared) -> String {
@@ -85,7 +88,7 @@ impl Study {
         let day = known.and_then(|notebook| Some((notebook.today?, &notebook.diary)));
         day.map_or_else(String::new, |(today, diary)| {
             let date = today.format("%-d %B");
-            match diary.streak(today) {
+            match diary.streak(today).days {
                 0 => date.to_string(),
                 days => format!("{date} · streak {days}"),
             }
@@ -98,11 +101,15 @@ impl Study {
             return String::new();
         };
         let score = notebook.score(&attempt.adviser().game().entry.name);
-        let own = format!("you {} · streak {}", score.rating.shown(), score.streak);
-        match attempt.tried() {
-            Some(PuzzleTry::Practice(tried)) => format!("puzzle {} · {own}", tried.rating),
-            _ => own,
-        }
+        let rated = match (attempt.tried(), score.rating()) {
+            (Some(PuzzleTry::Practice(tried)), Some(own)) => {
+                Some(format!("puzzle {} · you {own}", tried.rating))
+            }
+            _ => None,
+        };
+        let streak = (score.streak > 1).then(|| format!("streak {}", score.streak));
+        let parts: Vec<String> = rated.into_iter().chain(streak).collect();
+        parts.join(" · ")
     }
 
     /// The status line after an answer: what it changed, when the drill comes back, and what Enter does.
