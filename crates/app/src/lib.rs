@@ -4,6 +4,7 @@
 //! This crate uses all crates below it except the games. It knows neither a terminal nor an argument parser:
 //! what the command line needs of the terminal game is a trait, [`TerminalGame`].
 
+pub mod climb;
 mod error;
 pub mod job;
 pub mod matches;
@@ -13,6 +14,7 @@ pub mod study;
 pub mod terminal_game;
 pub mod user_data;
 
+pub use climb::{ClimbAdvance, ClimbSession, NoClimb};
 pub use error::UserDataError;
 pub use job::{Job, JobContext, JobId, JobSubject, Ticket, Worker};
 pub use matches::{Draw, FinishedMatch, JudgedMatch, MatchSession, MatchSetup};

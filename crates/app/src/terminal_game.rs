@@ -4,6 +4,7 @@
 use crate::StudyRequest;
 use crate::records::OpenedMatch;
 use crate::user_data::UserData;
+use chrono::NaiveDate;
 use goldpile_engine::Catalogue;
 use goldpile_play::{Level, Match};
 use std::path::Path;
@@ -21,6 +22,8 @@ pub enum Opening {
     Opened(Box<OpenedMatch>),
     /// A lesson or drills.
     Study(StudyRequest),
+    /// The climb of this day; today's by default.
+    Climb(Option<NaiveDate>),
 }
 
 /// There is no usable terminal.

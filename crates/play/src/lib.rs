@@ -75,7 +75,7 @@ pub use adviser::{Adviser, ListingError, MAX_LISTED_DIGITS, MAX_TRIED, unannounc
 pub use adviser::{ListedMove, MAX_LISTED_MOVES, NotListed, listed_moves};
 pub use adviser::{Reason, ReasonError};
 pub use matches::{Ending, Match, PEOPLE, Ply, Seat, Side, Termination, Verdict, shared_result};
-pub use matches::{MOST_DRAWN, Practice, ladder_start};
+pub use matches::{LadderStarts, MOST_DRAWN, Practice, ladder_start};
 pub use matches::{may_be_unjudged, random_start, random_start_with, usual_largest, usual_piles};
 pub use matches::{move_dice, start_dice};
 pub use opponent::{Confession, Ladder, Level, choose, confession, lost_play, tempt};

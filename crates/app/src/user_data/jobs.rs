@@ -2,10 +2,13 @@
 //! stop.
 
 use super::{LessonAdvance, ProgressError, PuzzleNews, UserData};
+use crate::climb::{ClimbAdvance, ClimbSession, NoClimb};
 use crate::job::{Job, JobContext};
 use crate::study::{ExerciseState, ExerciseWork};
+use chrono::NaiveDate;
 use goldpile_engine::Catalogue;
 use goldpile_learn::drills::{Imported, Rating};
+use goldpile_learn::puzzles::ClimbTry;
 use goldpile_learn::{Drill, Notebook};
 use goldpile_play::statistics::{Blame, MatchId, Statistics};
 use std::fmt::Display;
@@ -102,6 +105,30 @@ impl Job {
             let news = state.puzzle_change();
             let news = news.map(|change| words(data.keep_puzzle(change)));
             Ok((state, news.transpose()))
+        })
+    }
+
+    /// Opens the climb of this day (today by default), as far as it is stored.
+    #[must_use]
+    pub fn open_climb(
+        catalogue: &Catalogue,
+        date: Option<NaiveDate>,
+    ) -> Job<Noted<Result<Box<ClimbSession>, NoClimb>>> {
+        let all = catalogue.clone();
+        Self::note("open climb", catalogue, move |context, data| {
+            let opened = data.open_climb(&all, date, context.cancel);
+            opened.map(Box::new)
+        })
+    }
+
+    /// Stores how far a climb has come, and returns what was to be stored.
+    #[must_use]
+    pub fn keep_climb(
+        catalogue: &Catalogue,
+        advance: ClimbAdvance,
+    ) -> Job<Noted<Result<ClimbTry, ProgressError>>> {
+        Self::note("keep climb", catalogue, move |_, data| {
+            data.keep_climb(&advance).map(|()| advance.to)
         })
     }
 

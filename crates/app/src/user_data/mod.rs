@@ -6,6 +6,7 @@ mod pictures;
 mod proofs;
 
 use crate::UserDataError::{self, NoFolder};
+use crate::climb::{ClimbAdvance, ClimbSession, NoClimb};
 use chrono::NaiveDate;
 use goldpile_engine::Catalogue;
 use goldpile_files::clock;
@@ -15,6 +16,7 @@ use goldpile_learn::puzzles::{ClimbTry, DailyTry, Diary, PracticeScore, PuzzleTr
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
 use goldpile_play::Store;
 use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile};
+use goldpile_solve::Cancel;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -182,11 +184,11 @@ pub struct LessonAdvance {
     pub to: LessonProgress,
 }
 
-/// Why progress in a lesson could not be stored.
+/// Why progress in a lesson or a climb could not be stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProgressError {
-    /// Another program has continued the lesson; the notebook shows how far.
-    #[error("another goldpile has gone on with this lesson")]
+    /// Another program has continued the lesson or the climb; the notebook shows how far.
+    #[error("another goldpile has gone on with it")]
     Overtaken,
     /// The progress could not be written: the reason, in lower case and without a full stop.
     #[error("{0}")]
@@ -375,6 +377,33 @@ impl UserData {
         lessons.advance(&to, from.iter().chain(&self.last_progress))?;
         self.last_progress = Some(to);
         Ok(())
+    }
+
+    /// Opens the climb of this day (today by default), as far as it is stored.
+    ///
+    /// Cost: as [`ClimbSession::open`].
+    ///
+    /// # Errors
+    /// [`NoClimb`].
+    pub fn open_climb(
+        &self,
+        catalogue: &Catalogue,
+        date: Option<NaiveDate>,
+        cancel: &Cancel,
+    ) -> Result<ClimbSession, NoClimb> {
+        let stored = JsonLines::read_some(self.climbs.as_ref());
+        let stored = stored.map_err(|error| NoClimb::Unread(error.to_string()))?;
+        ClimbSession::open(catalogue, date, &stored.kept, self.today(), cancel)
+    }
+
+    /// Stores how far a climb has come. Of two programs that climb at once, the first one goes on; the other one
+    /// [opens](Self::open_climb) the climb again, and goes on from there.
+    ///
+    /// # Errors
+    /// [`ProgressError`]: nothing is stored.
+    pub fn keep_climb(&self, advance: &ClimbAdvance) -> Result<(), ProgressError> {
+        let climbs = self.climbs.as_ref().ok_or(NoFolder("climbs"))?;
+        Ok(climbs.advance(&advance.to, &advance.from)?)
     }
 
     /// Stores the drills for mistakes. Does nothing if there is no place for drills; the player was told so

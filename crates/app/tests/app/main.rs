@@ -6,6 +6,7 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+mod climb;
 mod counting;
 mod ends;
 mod jobs;

@@ -1,12 +1,14 @@
 //! A climb as it is stored: the matches begun so far, each with all its moves.
 
+use super::climb::Climb;
 use super::diary::date;
 use chrono::NaiveDate;
 use goldpile_files::json_lines::JsonLine;
+use goldpile_play::{Match, Side};
 use serde::{Deserialize, Serialize};
 
 /// The number of matches of a climb: one against each opponent of the ladder.
-pub const RUNGS: usize = 5;
+pub const RUNGS: usize = goldpile_play::Level::LADDER.len();
 
 /// How far a player has come in the climb of a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +46,31 @@ impl JsonLine for ClimbTry {
     }
 }
 
+impl ClimbMatch {
+    /// A match between a person and a computer, as far as it has been played.
+    #[must_use]
+    pub fn of(the_match: &Match) -> Self {
+        Self {
+            record: the_match.record(),
+            is_first: the_match.seat(Side::First).computer.is_none(),
+            is_won: the_match.has_person_won(),
+        }
+    }
+}
+
 impl ClimbTry {
+    /// The try at this climb, before anything was done.
+    #[must_use]
+    pub fn new(climb: &Climb) -> Self {
+        Self {
+            version: Self::VERSION,
+            date: climb.date,
+            recipe: climb.recipe,
+            game: climb.game.entry.name.to_string(),
+            matches: Vec::new(),
+        }
+    }
+
     /// The number of matches won.
     #[must_use]
     pub fn won(&self) -> usize {

@@ -21,6 +21,7 @@
 //! ```
 
 mod card;
+mod climb;
 mod climb_try;
 mod daily;
 mod diary;
@@ -31,6 +32,7 @@ mod score;
 mod streak;
 mod tries;
 
+pub use climb::{CLIMB_RECIPE, Climb, ClimbFault, ClimbRung, climb};
 pub use climb_try::{ClimbMatch, ClimbTry, RUNGS};
 pub use daily::{Daily, NoDaily, RECIPE, daily, game_of_day, recipe_of};
 pub use diary::{DailyTry, DayMark, Diary, TryResult};

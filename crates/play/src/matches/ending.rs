@@ -47,12 +47,6 @@ impl Match {
         }
     }
 
-    /// Whether a person plays against a computer without a star at stake.
-    #[must_use]
-    pub fn is_practice(&self) -> bool {
-        self.computer().is_some() && !self.is_for_star()
-    }
-
     /// Whether a computer has won against a person.
     #[must_use]
     pub fn is_person_beaten(&self) -> bool {
@@ -66,7 +60,8 @@ impl Match {
     }
 
     /// Whether the person won; `None` while the match goes on, or if it is not against a computer.
-    fn has_person_won(&self) -> Option<bool> {
+    #[must_use]
+    pub fn has_person_won(&self) -> Option<bool> {
         let (computer, _) = self.computer()?;
         Some(self.verdict()?.winner != computer)
     }

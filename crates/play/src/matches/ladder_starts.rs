@@ -29,14 +29,9 @@ const LOST_DRAWS: usize = 10 * DRAWS;
 /// player who takes first can win. Against the others, half of the starts are lost for that player, who is
 /// whoever the person says.
 ///
-/// The largest pile is usually that of [`usual_largest`]. Where too few starts are lost below that size, it
-/// grows, but never beyond [`MOST_DRAWN`]. A start is [worth playing](super::random_start) if one of the
-/// draws allows it.
+/// `None` if the opponent is not on the ladder, or as for [`LadderStarts`].
 ///
-/// `None` if the opponent is not on the ladder, or if these rules do not allow such starts: hardly any
-/// position is lost, nearly all are won at once, or the outcome cannot be determined.
-///
-/// Cost: up to some thousand verdicts.
+/// Cost: as [`LadderStarts::of`] and [`LadderStarts::draw`].
 #[must_use]
 pub fn ladder_start<R: Rng + ?Sized>(
     adviser: &Adviser,
@@ -44,22 +39,58 @@ pub fn ladder_start<R: Rng + ?Sized>(
     rng: &mut R,
 ) -> Option<Position> {
     level.rung()?;
-    let game = adviser.game();
-    let needed = size_with_lost_starts(adviser).ok()??;
-    let usual = usual_largest(game, Some(level));
-    let (smallest, largest) = if level.lets_choose() {
-        (Natural::ONE, usual.max(needed.into()))
-    } else {
-        ((&usual / 5u64).max(Natural::ONE), usual)
-    };
-    let sizes = [&smallest, &largest];
+    let starts = LadderStarts::of(adviser)?;
     let is_lost = level.lets_choose() && rng.random_bool(0.5);
-    let won = won_start(adviser, sizes, rng)?;
-    if is_lost {
-        // As many piles as in a won start, so that their number gives nothing away.
-        return lost_start(adviser, won.piles.len(), sizes, rng).ok()?;
+    starts.draw(level, Outcome::p_if(is_lost), rng)
+}
+
+/// Draws the starts that the ladder allows in a game.
+///
+/// The largest pile is usually that of [`usual_largest`]. Where too few starts are lost below that size, it
+/// grows, but never beyond [`MOST_DRAWN`]. A start is [worth playing](super::random_start) if one of the
+/// draws allows it.
+pub struct LadderStarts<'a> {
+    adviser: &'a Adviser,
+    /// The least size of the largest pile where the person says who begins.
+    needed: u64,
+}
+
+impl<'a> LadderStarts<'a> {
+    /// The starts of the adviser's game; `None` if its rules do not allow any: hardly any position is lost,
+    /// nearly all are won at once, or the outcome cannot be determined.
+    ///
+    /// Cost: up to some thousand verdicts.
+    #[must_use]
+    pub fn of(adviser: &'a Adviser) -> Option<Self> {
+        let needed = size_with_lost_starts(adviser).ok()??;
+        Some(Self { adviser, needed })
     }
-    Some(won)
+
+    /// A start at the size of this opponent, with this outcome for the player who takes first; `None` if there is
+    /// hardly any.
+    ///
+    /// Cost: up to some hundred verdicts, or some thousand for a lost start.
+    #[must_use]
+    pub fn draw<R: Rng + ?Sized>(
+        &self,
+        level: Level,
+        outcome: Outcome,
+        rng: &mut R,
+    ) -> Option<Position> {
+        let usual = usual_largest(self.adviser.game(), Some(level));
+        let (smallest, largest) = if level.lets_choose() {
+            (Natural::ONE, usual.max(self.needed.into()))
+        } else {
+            ((&usual / 5u64).max(Natural::ONE), usual)
+        };
+        let sizes = [&smallest, &largest];
+        let won = won_start(self.adviser, sizes, rng)?;
+        if outcome == Outcome::P {
+            // As many piles as in a won start, so that their number gives nothing away.
+            return lost_start(self.adviser, won.piles.len(), sizes, rng).ok()?;
+        }
+        Some(won)
+    }
 }
 
 /// Whether the ladder may draw piles of these sizes.

@@ -7,14 +7,16 @@ mod ladder_starts;
 mod practice;
 mod seat;
 mod share;
+mod stake;
 mod starts;
 
 use crate::opponent::Level;
 use goldpile_engine::{Clause, Game, Move, Phase, Position, Refusal, Replay, judge_with};
+use stake::Stake;
 use std::sync::OnceLock;
 
 pub use dice::{move_dice, start_dice};
-pub use ladder_starts::{MOST_DRAWN, ladder_start};
+pub use ladder_starts::{LadderStarts, MOST_DRAWN, ladder_start};
 pub use practice::Practice;
 pub use seat::{Ending, PEOPLE, Seat, Side, Termination, Verdict};
 pub use share::shared_result;
@@ -46,7 +48,9 @@ pub struct Match {
     ending: Option<Ending>,
     seed: u64,
     helped: bool,
-    for_star: bool,
+    stake: Stake,
+    /// Whether the person has said who begins.
+    beginner_is_said: bool,
     changes: u64,
     /// Whether no move is left at the cursor; kept, because finding out may cost a search.
     over: OnceLock<bool>,
@@ -83,25 +87,11 @@ impl Match {
             ending: None,
             seed,
             helped: false,
-            for_star: false,
+            stake: Stake::default(),
+            beginner_is_said: false,
             changes: 0,
             over: OnceLock::new(),
         }
-    }
-
-    /// Whether a star is at stake: the [ladder](crate::Ladder) [drew](ladder_start) the start of a match against
-    /// an opponent that the person had reached. Any other match is a practice match. A [branch](Self::branch)
-    /// is one, because its start is known.
-    #[must_use]
-    pub fn is_for_star(&self) -> bool {
-        self.for_star
-    }
-
-    /// The same match with a star at stake.
-    #[must_use]
-    pub fn for_star(mut self) -> Self {
-        self.for_star = true;
-        self
     }
 
     /// Whether a person has been helped in this match: by a hint, a nudge, a reason, the P-positions
@@ -154,32 +144,6 @@ impl Match {
             seats,
             ending: None,
             ..self.clone()
-        }
-    }
-
-    /// The same match as practice, without a star at stake.
-    #[must_use]
-    pub fn for_practice(mut self) -> Self {
-        self.for_star = false;
-        self
-    }
-
-    /// Whether the person has yet to say who begins this match for a star: no move has been made, and the
-    /// opponent [lets the person choose](Level::lets_choose). What was said is not part of the match, so after
-    /// [`begin`](Self::begin) this stays so until the first move.
-    #[must_use]
-    pub fn awaits_beginner(&self) -> bool {
-        let lets_choose = |(_, level): (Side, Level)| level.lets_choose();
-        self.for_star && self.moves_known() == 0 && self.computer().is_some_and(lets_choose)
-    }
-
-    /// Lets the person take first, or the computer. Does nothing unless the match
-    /// [awaits](Self::awaits_beginner) that.
-    pub fn begin(&mut self, person_first: bool) {
-        let is_first = self.seats[0].computer.is_none();
-        if self.awaits_beginner() && is_first != person_first {
-            self.seats.reverse();
-            self.changes += 1;
         }
     }
 
@@ -326,7 +290,8 @@ impl Match {
 
     /// Takes back moves to a person's previous decision (including the computer's reply), or one
     /// move in a match between computers. Forgets a declared end. Counts as help, even after the end.
-    /// Returns `false`, changing nothing, if there is nothing to take back.
+    /// Returns `false`, changing nothing, if there is nothing to take back, as always in a
+    /// [climb](Self::is_climb).
     pub fn undo(&mut self) -> bool {
         let done = self.go(self.undo_target());
         self.helped |= done;
@@ -340,9 +305,9 @@ impl Match {
     }
 
     fn undo_target(&self) -> Option<usize> {
-        (0..self.cursor)
-            .rev()
-            .find(|&index| self.is_decision(index))
+        let mut moves = (0..self.cursor).rev();
+        let target = moves.find(|&index| self.is_decision(index));
+        target.filter(|_| !self.is_climb())
     }
 
     /// Redoes moves that were taken back, up to a person's next decision or the last known move; also

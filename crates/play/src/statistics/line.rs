@@ -90,7 +90,7 @@ impl Tally {
     #[must_use]
     pub fn of(the_match: &Match, id: MatchId) -> Option<Self> {
         let verdict = the_match.verdict()?;
-        let (computer, level) = the_match.computer()?;
+        let (computer, level) = the_match.computer().filter(|_| !the_match.is_climb())?;
         let settings = the_match.game().settings.shown();
         let parameters = settings
             .iter()
@@ -113,7 +113,7 @@ impl Blame {
     /// could not be judged, or if the match is not over or not between a person and the computer.
     #[must_use]
     pub fn of(the_match: &Match, review: &Review) -> Option<Self> {
-        let (computer, _) = the_match.computer()?;
+        let (computer, _) = the_match.computer().filter(|_| !the_match.is_climb())?;
         // An earlier mistake may have been missed.
         if review.unsolved().is_some() {
             return None;

@@ -24,6 +24,8 @@ fn too_big() -> Unsolved {
 #[derive(Default)]
 pub(crate) struct Distances {
     seen: FxHashMap<StateKey, u16>,
+    /// Whether one order of the piles stands for all in what was seen.
+    any_order: bool,
 }
 
 impl Distances {
@@ -47,16 +49,21 @@ impl Distances {
         // Near the bound every order of the piles is counted: which distances are known, and so how opponents
         // play, must not depend on whether the rules declare the order irrelevant.
         let any_order = below.is_some() && !rules.order_matters();
-        // Earlier queries must not push a position that fits on its own over the bound.
-        if let Some(below) = below
-            && below + self.seen.len() > MAX_DISTANCES
-            && !self
-                .seen
-                .contains_key(&StateKey::canonical(position, any_order)?)
-        {
+        if any_order != self.any_order {
+            self.seen.clear();
+            self.any_order = any_order;
+        }
+        let is_fresh = self.seen.is_empty();
+        let mut found = self.search(rules, position, any_order, cancel);
+        if let (Err(Unsolved::TooBig(_)), false) = (&found, is_fresh) {
+            // Whether a distance is known must depend on the position alone, not on earlier queries.
+            self.seen.clear();
+            found = self.search(rules, position, any_order, cancel);
+        }
+        if let Err(Unsolved::TooBig(_)) = found {
             self.seen.clear();
         }
-        Ok(self.search(rules, position, any_order, cancel)?.into())
+        Ok(found?.into())
     }
 
     /// The distance of a position. With `any_order`, one order of the piles stands for all.
