@@ -2,7 +2,7 @@
 
 use super::plan::{Field, LaunchProblem, Plan};
 use goldpile_app::OpenedMatch as Opened;
-use goldpile_app::StudyRequest;
+use goldpile_app::{ClimbSession, StudyRequest};
 use goldpile_play::Match;
 
 /// A place to go to. The list in `screens` says which screen shows it.
@@ -15,6 +15,8 @@ pub enum Route {
     First,
     /// A match that has no file yet.
     Match(Box<Match>, Box<Plan>),
+    /// The match that the climb of a day has reached.
+    Climb(Box<ClimbSession>),
     /// A match from a file.
     Kept(Box<Opened>),
     /// A match to review.

@@ -13,7 +13,7 @@ pub use view::{targets, view};
 use super::keys::{Command, Keymap};
 use super::message::Effect;
 use super::plan::Plan;
-use super::route::Route;
+use super::route::{PuzzleView, Route};
 use super::screen::{
     Covers, DiskState, Lost, PausedMatch, Screen, ScreenEntry, Shared, Status, Tone, Word,
 };
@@ -151,6 +151,11 @@ impl App {
             }
             Some(Opening::Opened(opened)) => self.lead_to(Route::Kept(opened), false),
             Some(Opening::Study(asked)) => self.lead_to(Route::Study(asked), false),
+            Some(Opening::Climb(date)) => {
+                let mut effects = self.lead_to(Route::Puzzles(PuzzleView::Today), false);
+                effects.push(self.shared.open_climb(date, false));
+                effects
+            }
             _ => self.open_top(),
         }
     }

@@ -3,6 +3,7 @@
 //! A screen is one folder of `screens/`: a state that implements [`Screen`], and a [`ScreenEntry`] in the
 //! list of screens. It knows no other screen; a [`Step`] leads from it to another.
 
+mod climb;
 mod file_list;
 mod jobs;
 mod motion;

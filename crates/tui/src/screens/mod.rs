@@ -82,6 +82,7 @@ pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
             let session = MatchSession::new(*the_match);
             Box::new(playing::Playing::new(session, *plan, shared))
         }
+        Route::Climb(climb) => Box::new(playing::Playing::climbing(climb, shared)?),
         Route::Kept(opened) => Box::new(playing::Playing::from_file(*opened, shared)?),
         Route::Review(the_match) => Box::new(review::ReviewScreen::of(*the_match, shared)?),
         Route::Study(request) => Box::new(study::Study::new(request)),

@@ -19,6 +19,9 @@ impl Playing {
         if self.board.asks_who_begins || self.board.is_among_computers() {
             return Step::stay();
         }
+        if let Some(storing) = self.store_climb(shared) {
+            return storing;
+        }
         self.let_computer_move(shared)
     }
 
@@ -104,7 +107,8 @@ impl Playing {
     /// Leaves the match, or asks first if it is unfinished and the settings say so. The menu resumes it.
     pub(super) fn leave(&self, command: Command, shared: &Shared) -> Step {
         let the_match = self.board.the_match();
-        let under_way = the_match.moves_made() > 0 && the_match.verdict().is_none();
+        let under_way =
+            the_match.moves_made() > 0 && the_match.verdict().is_none() && self.climb.is_none();
         if under_way && shared.settings().confirm.leave {
             let text = "Leave this match? You can resume it from the menu.";
             return Step::ask(Command::Leave, text);
@@ -116,6 +120,9 @@ impl Playing {
     }
 
     fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
+        if let Some(step) = self.climb_on() {
+            return step;
+        }
         let mut plan = Box::new(self.board.plan.clone());
         if let (Command::Enter, Some(index)) = (command, self.retry()) {
             let old = self.board.the_match();
@@ -164,6 +171,10 @@ impl Playing {
             Command::Leave => self.leave(Command::Leave, shared),
             Command::Analyse => Step::go(Go::To(Route::Analysis(the_match(), None))),
             Command::Review => Step::go(Go::To(Route::Review(the_match()))),
+            Command::Share if self.climb.is_some() => {
+                let card = self.climb_card(shared).unwrap_or_default();
+                Shared::copied(Ok(card), shared)
+            }
             Command::Share => copy(self.board.the_match(), CopiedPart::Result, shared),
             Command::Lesson => {
                 let request = StudyRequest::lesson(self.board.plan.entry);

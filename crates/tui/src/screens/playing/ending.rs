@@ -91,7 +91,7 @@ impl Playing {
         } else {
             centred_rows(whole, LARGEST.1)
         };
-        let used = self.draw_headline(verdict, area, canvas);
+        let used = self.draw_headline(shared, verdict, area, canvas);
         let next = self.next_lines(shared, usize::from(area.width));
         let below = area.height.saturating_sub(narrow(next.len()));
         draw_next(&next, rows(area, below, area.height), canvas);
@@ -138,15 +138,21 @@ impl Playing {
     }
 
     /// Draws who won with the stars, and how. Returns the rows used.
-    fn draw_headline(&self, verdict: Verdict, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    fn draw_headline(
+        &self,
+        shared: &Shared,
+        verdict: Verdict,
+        area: Rect,
+        canvas: &mut Canvas<'_>,
+    ) -> u16 {
         let the_match = self.board.the_match();
         let theme = canvas.theme;
         let style = theme.winning_if(!the_match.is_person_beaten()).bold();
         let headline = self.board.say(|words| words.winner(verdict));
         let headline = headline.trim_end_matches(" with help");
-        let stars = self
-            .climbed(verdict)
-            .map(|ladder| (ladder.starred(), theme.token));
+        let ladder = || Some(self.climbed(verdict)?.starred());
+        let stars = self.climb_squares(shared).or_else(ladder);
+        let stars = stars.map(|stars| (stars, theme.token));
         let letters = narrow(LETTER * headline.chars().count());
         let is_large = area.width >= LARGE.0.max(letters) && area.height >= LARGE.1;
         let mut y = if is_large {
@@ -220,6 +226,9 @@ impl Playing {
 
     /// What the match changes on the ladder or, between two people, the score.
     fn news(&self, verdict: Verdict) -> Option<String> {
+        if self.climb.is_some() {
+            return self.climb_news(verdict);
+        }
         let the_match = self.board.the_match();
         let Some((computer, level)) = the_match.computer() else {
             return self.board.plan.score_text();
@@ -287,6 +296,7 @@ impl Playing {
 
     /// That the start was lost, if nobody made a mistake.
     fn lost_start(&self, shared: &Shared, review: Option<&Review>) -> Option<String> {
+        let review = review.filter(|_| self.climb.is_none());
         let review = review.filter(|review| review.mistakes().next().is_none())?;
         let fate = match review.start().winner? {
             Side::First => "wins",
@@ -300,7 +310,8 @@ impl Playing {
     /// The move to try again: the last mistake of a person who lost.
     pub(super) fn retry(&self) -> Option<usize> {
         let the_match = self.board.the_match();
-        let review = self.review().filter(|_| the_match.is_person_beaten())?;
+        let review = self.review().filter(|_| self.climb.is_none());
+        let review = review.filter(|_| the_match.is_person_beaten())?;
         let mine = |by: Side| the_match.seat(by).computer.is_none();
         let mut mistakes = review.mistakes().rev();
         let last = mistakes.find(|index| review.mistake_by(*index).is_some_and(mine))?;
@@ -318,6 +329,15 @@ impl Playing {
         ];
         if self.retry().is_some() {
             return Some("try again");
+        }
+        if let Some(climb) = &self.climb {
+            let next = climb.rung() + 1;
+            let goes_on = !climb.tried().is_over();
+            return Some(
+                MEET.get(next)
+                    .filter(|_| goes_on)
+                    .unwrap_or(&"today's card"),
+            );
         }
         self.next_opponent()?.rung().map(|rung| MEET[rung])
     }
@@ -346,11 +366,15 @@ impl Playing {
             );
         }
         let mut lines = vec![vec![enter]];
-        let swap = key(Command::Swap, "other side");
+        let swap = self
+            .climb
+            .is_none()
+            .then(|| key(Command::Swap, "other side"));
         let review = key(Command::Review, "review");
         let share = key(Command::Share, "share");
         let lesson = self.is_first.then(|| key(Command::Lesson, "how to win"));
-        for entry in [swap, review, share].into_iter().chain(lesson) {
+        let others = [review, share].into_iter().chain(lesson);
+        for entry in swap.into_iter().chain(others) {
             let used = |line: &[(Command, String)]| -> usize {
                 line.iter().map(|(_, text)| text.width() + 2).sum()
             };

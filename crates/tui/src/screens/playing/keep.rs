@@ -17,7 +17,10 @@ impl Playing {
         if let Some(finished) = session.finished() {
             let id = finished.id;
             effects.extend(shared.settings().bell.then_some(Effect::Bell));
-            self.carry_result_over(shared);
+            if self.climb.is_none() {
+                self.carry_result_over(shared);
+            }
+            let is_climb = self.climb.is_some();
             effects.push(shared.post_in_any_case(
                 Job::judge(finished),
                 move |playing: Option<&mut Self>, (judged, drills), shared| {
@@ -25,11 +28,14 @@ impl Playing {
                         ended.drills = drills.len();
                         ended.confession = judged.confession;
                     }
+                    if is_climb {
+                        return keep_drills(drills, shared);
+                    }
                     store_blame(id, judged.blame, drills, shared)
                 },
             ));
         }
-        if shared.saves_matches {
+        if shared.saves_matches && self.climb.is_none() {
             let numbers = &mut shared.match_numbers;
             let request = self.board.session.unsaved(numbers);
             effects.extend(request.map(|request| shared.post_to_matches(Job::save_match(request))));
@@ -85,9 +91,14 @@ fn store_blame(
         return Vec::new();
     };
     let mut effects = vec![shared.post(Job::record_first_mistake(id, blame), Shared::report_note)];
-    if !drills.is_empty() {
-        let job = Job::keep_mistakes(&shared.catalogue, drills);
-        effects.push(shared.post_note(job, Shared::report_failure));
-    }
+    effects.extend(keep_drills(drills, shared));
     effects
+}
+
+fn keep_drills(drills: Vec<Drill>, shared: &mut Shared) -> Vec<Effect> {
+    if drills.is_empty() {
+        return Vec::new();
+    }
+    let job = Job::keep_mistakes(&shared.catalogue, drills);
+    vec![shared.post_note(job, Shared::report_failure)]
 }

@@ -3,6 +3,7 @@
 mod act;
 mod arrows;
 mod begin;
+mod climbing;
 mod cost;
 mod decided;
 mod ending;
@@ -21,7 +22,7 @@ use crate::screen::{
 };
 use crate::text_line::TextLine;
 use crate::widgets::{Canvas, Piece, Regions, Target, counted, wrapped};
-use goldpile_app::{Job, MatchEvent, MatchSession, OpenedMatch, SaveState};
+use goldpile_app::{ClimbSession, Job, MatchEvent, MatchSession, OpenedMatch, SaveState};
 use goldpile_number::Natural;
 use learner::Learner;
 
@@ -54,6 +55,8 @@ pub struct Playing {
     refuted: Option<usize>,
     /// The counts for a learner; `None` if no moves are offered back.
     learner: Option<Learner>,
+    /// The climb, if this is a match of one.
+    climb: Option<Box<ClimbSession>>,
     ended: Option<ending::EndedMatch>,
     is_first: bool,
     /// How often the person was helped; `None` if the help was given before the match was opened, so the number is
@@ -73,8 +76,10 @@ pub struct Playing {
 
 impl Playing {
     pub(crate) fn new(session: MatchSession, plan: Plan, shared: &mut Shared) -> Self {
-        // An earlier unfinished match stays where it is saved.
-        shared.paused = None;
+        if !session.the_match().is_climb() {
+            // An earlier unfinished match stays where it is saved.
+            shared.paused = None;
+        }
         let mut board = BoardView::new(session, plan);
         board.role = BoardRole::Match;
         let mut playing = Self {
@@ -84,6 +89,7 @@ impl Playing {
             ended: None,
             learner: board.plan.offers_moves_back().then(Learner::default),
             board,
+            climb: None,
             note: String::new(),
             left_note: "",
             cost_said: None,
@@ -165,8 +171,15 @@ impl Screen for Playing {
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
         let the_match = self.board.the_match();
+        if let Some(can) = self.can_in_climb(command) {
+            return can;
+        }
         match command {
             _ if self.board.asks_who_begins => Can::Yes,
+            Command::Share if self.climb.is_some() => Can::or(
+                self.climb_card(shared).is_some(),
+                "The climb of another day does not count, so it has no card.",
+            ),
             Command::Review => {
                 Can::only_if(the_match.moves_made() > 0 || the_match.ending().is_some())
             }
@@ -215,7 +228,8 @@ impl Screen for Playing {
         self.board.topic = Topic::Nothing;
         self.board.clear();
         let moves = self.board.the_match().moves_made();
-        self.after(moves, Step::stay(), shared)
+        let step = self.store_climb(shared).unwrap_or_default();
+        self.after(moves, step, shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
@@ -225,10 +239,10 @@ impl Screen for Playing {
             .map_or(&self.board, |(board, _)| board)
             .the_match();
         let game = the_match.game();
-        let practice = if self.board.the_match().is_practice() {
-            " · practice"
-        } else {
-            ""
+        let practice = match self.climb_squares(shared) {
+            Some(squares) => format!(" · climb {squares}"),
+            None if self.board.the_match().is_practice() => " · practice".to_owned(),
+            None => String::new(),
         };
         let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
             0 => String::new(),
@@ -365,11 +379,16 @@ impl Screen for Playing {
 
     fn current_match(&self) -> Option<CurrentMatch<'_>> {
         let session = &self.board.session;
-        let (the_match, status) = (session.the_match(), Some(session.status()));
+        // A climb is left where it is, and goes on from there.
+        let status = self.climb.is_none().then(|| session.status());
+        let the_match = session.the_match();
         Some(CurrentMatch { the_match, status })
     }
 
     fn menu_mark(&self, _shared: &Shared) -> Option<MenuMark> {
-        Some(MenuMark::Play)
+        Some(match self.climb {
+            Some(_) => MenuMark::Titled("Today"),
+            None => MenuMark::Play,
+        })
     }
 }

@@ -179,9 +179,9 @@ impl Puzzles {
     }
 
     /// Asks the chosen question, opens the climb, or opens today's position in an analysis once it has been tried.
-    fn open(&self, shared: &Shared) -> Step {
+    fn open(&self, shared: &mut Shared) -> Step {
         if self.is_at(shared, |line| matches!(line, PuzzlesLine::Climb)) {
-            return today::open_climb(shared);
+            return shared.open_climb(None, false).into();
         }
         let daily = shared.daily.as_ref().filter(|_| today::is_tried(shared));
         let is_position = self.is_at(shared, |line| matches!(line, PuzzlesLine::Position));

@@ -2,7 +2,7 @@
 
 use super::{Puzzles, PuzzlesLine, calendar};
 use crate::board::draw_position;
-use crate::screen::{Shared, Step};
+use crate::screen::Shared;
 use crate::theme::Glyphs;
 use crate::widgets::{Canvas, columns, narrow, rows};
 use chrono::NaiveDate;
@@ -46,11 +46,6 @@ pub(super) fn is_tried(shared: &Shared) -> bool {
 pub(super) fn next_line(shared: &Shared) -> usize {
     let is_climbed = climb(shared).is_some_and(ClimbTry::is_over);
     usize::from(is_tried(shared) && !is_climbed)
-}
-
-/// Opens the climb of today.
-pub(super) fn open_climb(_shared: &Shared) -> Step {
-    Step::stay()
 }
 
 /// The card of today, once something was tried.

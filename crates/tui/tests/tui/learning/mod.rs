@@ -1,5 +1,6 @@
 //! Lessons, drills and puzzles.
 
+pub mod climbs;
 pub mod lesson_screens;
 pub mod lessons;
 pub mod puzzles;

@@ -229,7 +229,7 @@ fn of_two_programs_the_first_answer_counts() {
         tries,
         ..Diary::default()
     };
-    assert_eq!(diary.streak(today().date), 0);
+    assert_eq!(diary.streak(today().date).days, 0);
 }
 
 #[test]
