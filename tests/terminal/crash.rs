@@ -40,6 +40,7 @@ fn entry() -> GameEntry {
             bibtex: &[],
         },
         piles: 1..=1,
+        weekday: None,
         example: "5".into(),
         parameters: [].into(),
         source: None,

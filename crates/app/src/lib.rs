@@ -7,6 +7,7 @@
 pub mod climb;
 mod error;
 pub mod job;
+mod locale;
 pub mod matches;
 pub mod question;
 pub mod records;
@@ -17,6 +18,7 @@ pub mod user_data;
 pub use climb::{ClimbAdvance, ClimbSession, NoClimb};
 pub use error::UserDataError;
 pub use job::{Job, JobContext, JobId, JobSubject, Ticket, Worker};
+pub use locale::names_utf8;
 pub use matches::{Draw, FinishedMatch, JudgedMatch, MatchSession, MatchSetup};
 pub use matches::{MatchEvent, MatchFiles, MatchVersion};
 pub use matches::{MatchNumbers, MatchStatus, SaveRequest, SaveState};

@@ -3,7 +3,7 @@
 
 use crate::origin::Origin;
 use crossterm::terminal;
-use goldpile_app::{TerminalGame, UserData};
+use goldpile_app::{TerminalGame, UserData, names_utf8};
 use std::io::IsTerminal as _;
 use std::path::Path;
 
@@ -18,6 +18,9 @@ pub struct Home {
     pub data: UserData,
     /// The width in columns of the terminal that shows the output; `None` if it is not a terminal.
     pub columns: Option<usize>,
+    /// Whether results that are to be shared are written in ASCII, since the locale names other characters than
+    /// UTF-8.
+    pub is_ascii: bool,
     /// The terminal game.
     pub terminal_game: Option<&'static dyn TerminalGame>,
     /// The version and identity of the program.
@@ -32,6 +35,7 @@ impl Home {
         Self {
             data: UserData::of_user(),
             columns: terminal_width(),
+            is_ascii: names_utf8(|name| std::env::var(name).ok()) == Some(false),
             ..Self::default()
         }
     }

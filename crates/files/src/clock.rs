@@ -63,6 +63,7 @@ fn time_of(clock: SystemTime) -> Option<DateTime<Utc>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chrono::{FixedOffset, MappedLocalTime, NaiveDateTime, Offset};
     use std::time::Duration;
 
     #[test]
@@ -77,5 +78,102 @@ mod tests {
         let year = |seconds| of(seconds).map(|time| is_dated(&time.date_naive()));
         assert_eq!(year(253_402_300_799), Some(true));
         assert_eq!(year(253_402_300_800), Some(false));
+    }
+
+    /// A zone whose clocks jump once.
+    #[derive(Clone, Debug)]
+    struct JumpingZone {
+        /// When they jump.
+        at: NaiveDateTime,
+        /// The hours ahead of universal time, before and after.
+        hours: [i32; 2],
+        /// Those that apply to a time.
+        own: i32,
+    }
+
+    impl Offset for JumpingZone {
+        fn fix(&self) -> FixedOffset {
+            FixedOffset::east_opt(3600 * self.own).unwrap()
+        }
+    }
+
+    impl TimeZone for JumpingZone {
+        type Offset = Self;
+
+        fn from_offset(offset: &Self) -> Self {
+            offset.clone()
+        }
+
+        fn offset_from_local_date(&self, _: &NaiveDate) -> MappedLocalTime<Self> {
+            MappedLocalTime::None
+        }
+
+        fn offset_from_local_datetime(&self, local: &NaiveDateTime) -> MappedLocalTime<Self> {
+            let of = |own: i32| {
+                let zone = self.offset_from_utc_datetime(&(*local - TimeDelta::hours(own.into())));
+                (zone.own == own).then_some(zone)
+            };
+            match self.hours.map(of) {
+                [Some(first), Some(second)] => MappedLocalTime::Ambiguous(first, second),
+                [one, other] => one
+                    .or(other)
+                    .map_or(MappedLocalTime::None, MappedLocalTime::Single),
+            }
+        }
+
+        fn offset_from_utc_date(&self, date: &NaiveDate) -> Self {
+            self.offset_from_utc_datetime(&date.and_time(NaiveTime::MIN))
+        }
+
+        fn offset_from_utc_datetime(&self, time: &NaiveDateTime) -> Self {
+            let own = self.hours[usize::from(*time >= self.at)];
+            Self {
+                own,
+                ..self.clone()
+            }
+        }
+    }
+
+    #[test]
+    fn the_next_day_begins_where_clocks_jump_too() {
+        // When the clocks jump, the hours before and after, the time now, and the minutes until the next day.
+        let cases = [
+            ("2026-12-05T12:00:00", [1, 1], "2026-12-05T15:47:01", 433),
+            // An hour less or more within the day.
+            (
+                "2026-03-29T01:00:00",
+                [1, 2],
+                "2026-03-28T23:00:00",
+                23 * 60,
+            ),
+            (
+                "2026-10-25T01:00:00",
+                [2, 1],
+                "2026-10-24T22:00:00",
+                25 * 60,
+            ),
+            // Midnight is skipped, and so is a whole day.
+            ("2026-03-29T00:00:00", [0, 1], "2026-03-28T22:30:00", 90),
+            ("2026-12-30T10:00:00", [-10, 14], "2026-12-30T09:30:00", 30),
+            // Midnight comes twice: the day begins with the first one, and with the second it is under way.
+            ("2026-11-01T05:00:00", [-4, -5], "2026-11-01T03:10:00", 50),
+            (
+                "2026-11-01T05:00:00",
+                [-4, -5],
+                "2026-11-01T05:00:00",
+                24 * 60,
+            ),
+        ];
+        for (at, hours, now, minutes) in cases {
+            let zone = JumpingZone {
+                at: at.parse().unwrap(),
+                hours,
+                own: hours[0],
+            };
+            let now: NaiveDateTime = now.parse().unwrap();
+            let now = zone.from_utc_datetime(&now);
+            assert_eq!(until_next_day(&now), Some(minutes), "{at} {hours:?}");
+        }
+        assert_eq!(until_next_day(&DateTime::<Utc>::MAX_UTC), None);
     }
 }

@@ -194,10 +194,13 @@ impl LessonProgress {
     #[must_use]
     pub fn missing(&self) -> String {
         let (right, of) = self.unseen_right();
-        let won = self.won.min(WINS);
-        format!(
-            "{right} of the last {of} unseen positions right ({RIGHT} of {UNSEEN} needed), {won} of {WINS} matches won"
-        )
+        let positions =
+            format!("{right} of the last {of} unseen positions right ({RIGHT} of {UNSEEN} needed)");
+        match WINS.saturating_sub(self.won) {
+            0 => positions,
+            1 => format!("{positions}, and one match to win"),
+            more => format!("{positions}, and {more} matches to win"),
+        }
     }
 }
 

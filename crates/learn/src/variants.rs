@@ -100,7 +100,7 @@ fn random_start<R: Rng + ?Sized>(
 }
 
 /// Distributes the tokens randomly over the piles.
-fn split<R: Rng + ?Sized>(total: u64, piles: usize, rng: &mut R) -> Counts {
+pub(crate) fn split<R: Rng + ?Sized>(total: u64, piles: usize, rng: &mut R) -> Counts {
     let mut cuts: Vec<u64> = (1..piles).map(|_| rng.random_range(0..=total)).collect();
     cuts.extend([0, total]);
     cuts.sort_unstable();

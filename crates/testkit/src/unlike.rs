@@ -31,6 +31,7 @@ pub fn entry() -> GameEntry {
             bibtex: &[],
         },
         piles: 1..=2,
+        weekday: None,
         example: "5,7".into(),
         source: None,
         typed: None,

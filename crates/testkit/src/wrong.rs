@@ -1,6 +1,6 @@
 //! A player of lessons who gives a wrong answer wherever there is one.
 
-use crate::learner::{right, typed};
+use crate::learner::{chosen, right, typed};
 use goldpile_engine::notation::piles_text;
 use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{Outcome, Position, after};
@@ -32,6 +32,7 @@ pub fn wrong(session: &Session, dice: &mut Xoshiro256PlusPlus) -> Option<String>
         Prompt::Question(Question::Find(line)) | Prompt::Refute(line) | Prompt::Match(line) => {
             bad(adviser, line.last(), dice)
         }
+        Prompt::Question(Question::Which { lines, won }) => Some(chosen(adviser, lines, !won)),
         Prompt::Question(Question::Row { index, .. }) => {
             let mut cells = table::row(adviser, *index).unwrap();
             let last = cells.len() - 1;

@@ -30,6 +30,8 @@ pub enum Route {
     Analysis(Box<Match>, Option<Box<Plan>>),
     /// The history: the matches played, as a list.
     Matches,
+    /// The history: the days with their positions and climbs.
+    Days,
     /// The history: the scores in each game.
     Scores,
 }

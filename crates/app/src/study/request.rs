@@ -5,7 +5,7 @@ use super::work::ExerciseWork;
 use crate::user_data::LessonAdvance;
 use chrono::NaiveDate;
 use goldpile_learn::drills::{Drills, now};
-use goldpile_learn::puzzles::{Diary, PracticeScore};
+use goldpile_learn::puzzles::{Diary, PracticeScore, PuzzleKind};
 use goldpile_learn::{Drill, LessonProgress, Notebook};
 use thiserror::Error;
 
@@ -22,9 +22,9 @@ pub enum StudyRequest {
     Set(usize, String),
     /// Today's position.
     Daily,
-    /// Puzzles of this game near the player's rating. This seed determines their order; with `None`, the
-    /// score does, so a puzzle that was left unanswered comes again.
-    Practice(usize, Option<u64>),
+    /// Puzzles of this game near the player's rating, of this kind or of all kinds in turn. This seed determines
+    /// their order; with `None`, the score does, so a puzzle that was left unanswered comes again.
+    Practice(usize, Option<PuzzleKind>, Option<u64>),
 }
 
 impl StudyRequest {

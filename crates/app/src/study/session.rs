@@ -215,14 +215,14 @@ impl LessonSession {
                     }
                 }
             }
-            StudyRequest::Practice(game, first) => {
+            StudyRequest::Practice(game, kind, first) => {
                 let entry = Box::new(entry(*game)?.clone());
                 let score = Box::new(PracticeScore::of(known.scores, &entry.name));
                 let answered = self.answered as u64;
                 // If nothing can be stored, the number tried stays the same.
                 let usual = score.tried.max(answered);
                 let seed = first.map_or(usual, |first| first.wrapping_add(answered));
-                Ok(ExerciseWork::Practice(entry, score, seed))
+                Ok(ExerciseWork::Practice(entry, score, *kind, seed))
             }
             StudyRequest::Drill(_) if self.answered > 0 => Err(NoExercise::DrillAnswered),
             StudyRequest::Drill(id) => {

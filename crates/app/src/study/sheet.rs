@@ -3,7 +3,7 @@
 use goldpile_engine::notation::piles_text;
 use goldpile_engine::text::Voices;
 use goldpile_engine::{Counts, Move, Replay, after};
-use goldpile_learn::puzzles::{Puzzle, PuzzleSize};
+use goldpile_learn::puzzles::{Difficulty, Puzzle, PuzzleSize};
 use goldpile_play::{Adviser, ListingError, ReasonError, move_dice};
 use goldpile_solve::Unsolved;
 use rand::Rng;
@@ -121,10 +121,10 @@ fn drawn<R: Rng + ?Sized>(
     dice: &mut R,
 ) -> Result<Option<SheetExercise>, Unsolved> {
     let rules = &*adviser.game().rules;
-    let is_wanted = |puzzle: &Puzzle| {
-        let first = &puzzle.line().positions()[0];
+    let is_wanted = |line: &Replay, _: &Difficulty| {
+        let first = &line.positions()[0];
         let usual = rules.start_memory(&first.piles, &[]);
-        let piles = sorted(&puzzle.position().piles);
+        let piles = sorted(&line.last().piles);
         // A remembered move that no play led to would puzzle the reader.
         usual.is_ok_and(|memory| memory == first.memory)
             && sheet.iter().all(|other| other.piles != piles)
@@ -143,8 +143,8 @@ fn drawn<R: Rng + ?Sized>(
     let used = |case: &str| peers().filter(|other| other.case == case).count();
     let least = peers().map(|other| used(other.case)).min();
     // At each level, the cases that have come up least often go first, as long as they are found.
-    let is_due = |puzzle: &Puzzle| {
-        let why = adviser.explain(puzzle.position());
+    let is_due = |line: &Replay| {
+        let why = adviser.explain(line.last());
         why.is_ok_and(|why| Some(used(why.case)) <= least)
     };
     let mut mixes = least.is_some();
@@ -152,7 +152,7 @@ fn drawn<R: Rng + ?Sized>(
     for _ in 0..TRIES {
         let mut puzzle = None;
         if mixes {
-            let both = |puzzle: &Puzzle| is_wanted(puzzle) && is_due(puzzle);
+            let both = |line: &Replay, found: &Difficulty| is_wanted(line, found) && is_due(line);
             puzzle = Puzzle::draw(adviser, ratings, size, dice, &both)?;
             mixes = puzzle.is_some();
         }

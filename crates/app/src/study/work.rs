@@ -4,7 +4,7 @@ use crate::job::{Job, JobSubject};
 use chrono::NaiveDate;
 use goldpile_engine::{Catalogue, GameEntry};
 use goldpile_learn::drills::{DrillAttempt, adviser, drills_for, now};
-use goldpile_learn::puzzles::{Daily, PracticeScore, Puzzle, PuzzleTry, daily};
+use goldpile_learn::puzzles::{Daily, PracticeScore, Puzzle, PuzzleKind, PuzzleTry, daily};
 use goldpile_learn::session::{ExerciseView, Prompt};
 use goldpile_learn::{Drill, Exercise, Input, Lesson, LessonProgress, Reply, Session};
 use goldpile_play::{Adviser, start_dice};
@@ -21,8 +21,9 @@ pub enum ExerciseWork {
     Set(Box<GameEntry>, String, u64),
     /// Ask about the position of this day, for which this many nudges were given before.
     Daily(NaiveDate, u64),
-    /// Ask a puzzle of this game that suits the player's score; the seed decides which.
-    Practice(Box<GameEntry>, Box<PracticeScore>, u64),
+    /// Ask a puzzle of this game that suits the player's score, of this kind or the one whose turn it is; the seed
+    /// decides which.
+    Practice(Box<GameEntry>, Box<PracticeScore>, Option<PuzzleKind>, u64),
     /// Process the learner's input.
     Input(Box<Exercise>, Input),
 }
@@ -106,7 +107,7 @@ impl ExerciseWork {
                 let today = daily(catalogue, date, cancel).map_err(|why| why.to_string())?;
                 asked(DrillAttempt::of_day(&today, nudges))
             }
-            Self::Practice(entry, score, seed) => {
+            Self::Practice(entry, score, kind, seed) => {
                 let game = entry.default_game();
                 if game.oracle.is_none() {
                     return Err(format!(
@@ -115,8 +116,9 @@ impl ExerciseWork {
                     ));
                 }
                 let adviser = Adviser::new(game).stopped_by(cancel);
-                let (rating, mut dice) = (score.rating.shown(), start_dice(seed));
-                let drawn = Puzzle::near(&adviser, rating, &score.recent, &mut dice);
+                let turn = || PuzzleKind::of_turn(adviser.game(), seed);
+                let kind = kind.unwrap_or_else(turn);
+                let drawn = Puzzle::near(&adviser, kind, &score, &mut start_dice(seed));
                 let puzzle = drawn.map_err(|unsolved| unsolved.to_string())?;
                 let puzzle = puzzle.ok_or("no puzzle of this game was found")?;
                 asked(DrillAttempt::of_practice(&puzzle, &score))

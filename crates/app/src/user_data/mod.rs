@@ -8,14 +8,14 @@ mod proofs;
 use crate::UserDataError::{self, NoFolder};
 use crate::climb::{ClimbAdvance, ClimbSession, NoClimb};
 use chrono::NaiveDate;
-use goldpile_engine::Catalogue;
+use goldpile_engine::{Catalogue, Record};
 use goldpile_files::clock;
 use goldpile_learn::drills::{Imported, Rating, import, now, store};
 use goldpile_learn::json_lines::JsonLine as _;
 use goldpile_learn::puzzles::{ClimbTry, DailyTry, Diary, PracticeScore, PuzzleTry, milestone};
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
-use goldpile_play::Store;
 use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile};
+use goldpile_play::{Match, PEOPLE, Seat, Store};
 use goldpile_solve::Cancel;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -166,11 +166,29 @@ fn run_words(before: &PracticeScore, after: &PracticeScore) -> String {
     }
 }
 
+/// The position of a day as a match between two people, at the position that was asked, or at the first of several.
+///
+/// # Errors
+/// The game is not in the catalogue, or the record is not one of it, in lower case and without a full stop.
+pub fn match_of_day(catalogue: &Catalogue, tried: &DailyTry) -> Result<Match, String> {
+    let entry = catalogue.find(&tried.game);
+    let game = entry
+        .ok_or_else(|| format!("there is no game {}", tried.game))?
+        .default_game();
+    let first = tried.record.split('|').next().unwrap_or_default();
+    let record = Record::parse(first).map_err(|error| error.to_string())?;
+    let line = record
+        .replay(&*game.rules)
+        .map_err(|error| error.to_string())?;
+    Ok(Match::resume(game, line, PEOPLE.map(Seat::person), 0))
+}
+
 /// When the next position comes, such as `next in 7 h 12 min`.
 #[must_use]
 pub fn next_in(minutes: u64) -> String {
     match (minutes / 60, minutes % 60) {
         (0, minutes) => format!("next in {minutes} min"),
+        (hours, 0) => format!("next in {hours} h"),
         (hours, minutes) => format!("next in {hours} h {minutes} min"),
     }
 }

@@ -39,6 +39,8 @@ pub struct GameEntry {
     pub cite: Citation,
     /// The numbers of piles it can be played with; equal to [`piles`](Rules::piles) of its rules.
     pub piles: RangeInclusive<usize>,
+    /// The day of the week on which it is the game of the day, 0 for Monday; `None` if it is on none.
+    pub weekday: Option<u8>,
     /// A starting position to try, written as in a record: `17,19`.
     pub example: Label,
     /// Its parameters, in display order.

@@ -54,6 +54,7 @@ impl GameEntry {
             title,
             cite: Citation::RULE_FILE,
             piles: statement.piles.clone(),
+            weekday: None,
             example: example(&statement).into(),
             parameters: statement.parameters.iter().map(parameter).collect(),
             lesson: None,

@@ -46,6 +46,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         rules: include_str!("rules.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: HEGARTY_LARSSON,
+        weekday: Some(3),
         example: "9,14".into(),
         identities,
         ..entry

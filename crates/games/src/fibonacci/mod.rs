@@ -27,6 +27,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         rules: include_str!("rules.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: WHINIHAN,
+        weekday: Some(2),
         example: "20".into(),
         identities,
         ..entry

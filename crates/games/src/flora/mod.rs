@@ -34,6 +34,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         rules: include_str!("rules.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: FRAENKEL_2010,
+        weekday: Some(6),
         example: "9,5,14,11".into(),
         identities: identities::all,
         ..entry

@@ -30,6 +30,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         rules: include_str!("rules.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: LARSSON,
+        weekday: Some(4),
         example: "6,9".into(),
         ..entry
     }

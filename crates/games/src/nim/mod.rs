@@ -24,6 +24,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         rules: include_str!("rules.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: BOUTON,
+        weekday: Some(0),
         example: "3,5,7".into(),
         ..entry
     }

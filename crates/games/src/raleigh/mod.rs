@@ -30,6 +30,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         rules: include_str!("rules.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: FRAENKEL_2007,
+        weekday: Some(5),
         example: "11,6,13".into(),
         identities: identities::all,
         ..entry

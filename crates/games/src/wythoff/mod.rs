@@ -33,6 +33,7 @@ pub fn entry() -> Result<GameEntry, StatementError> {
         rules: include_str!("rules.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: WYTHOFF,
+        weekday: Some(1),
         example: "17,19".into(),
         identities: identities::all,
         ..entry

@@ -5,8 +5,8 @@ use super::{Drill, Refused};
 use crate::lesson::Lesson;
 use crate::nudge::NUDGES;
 use crate::puzzles::{Puzzle, PuzzleTry};
-use crate::question::{Answer, Judged, Question, QuestionKind, record};
-use crate::session::{ExerciseView, Prompt, Reply, ReplyTone};
+use crate::question::{Answer, Correction, Judged, Question, QuestionKind, records};
+use crate::session::{Choices, ExerciseView, Prompt, Reply, ReplyTone};
 use crate::table;
 use crate::tag::PositionClass;
 use crate::variants::variant;
@@ -141,13 +141,18 @@ impl DrillAttempt {
     /// Asks a puzzle for which this many nudges have been given.
     pub(crate) fn of_puzzle(puzzle: &Puzzle, tried: PuzzleTry, nudges: u64) -> Self {
         let adviser = puzzle.adviser();
-        let class = PositionClass::of(adviser, puzzle.position()).unwrap_or_default();
-        let taught = Taught::of(adviser, &class, usize::MAX);
-        let question = Question::Find(puzzle.line().clone());
+        let taught = match puzzle.question() {
+            // What is taught about a position would tell who wins there.
+            Question::Which { .. } => Taught::default(),
+            _ => {
+                let class = PositionClass::of(adviser, puzzle.position()).unwrap_or_default();
+                Taught::of(adviser, &class, usize::MAX)
+            }
+        };
         Self {
             tried: Some(tried),
             nudges: nudges.min(NUDGES - 1),
-            ..Self::asking(adviser.clone(), question, false, taught)
+            ..Self::asking(adviser.clone(), puzzle.question().clone(), false, taught)
         }
     }
 
@@ -175,6 +180,18 @@ impl DrillAttempt {
                 "Which position do you want to leave from {}?",
                 piles_text(&line.last().piles)
             ),
+            (Question::Which { .. }, 1) => {
+                "From which of them can one move leave a position that is lost for the opponent?"
+                    .to_owned()
+            }
+            (Question::Which { lines, .. }, _) => {
+                let right = self
+                    .question
+                    .right_choice(&self.adviser)
+                    .unwrap_or_default();
+                let wrong = (0..lines.len()).find(|index| Some(*index) != right);
+                format!("It is not number {}.", wrong.unwrap_or_default() + 1)
+            }
             (Question::Find(_), _) => "Try each kind of move in your head.".to_owned(),
             (Question::Parts(_), _) => "Begin with the largest number that fits.".to_owned(),
             _ => "Can one move leave a position that is lost for the opponent?".to_owned(),
@@ -251,6 +268,7 @@ impl DrillAttempt {
             steps: (usize::from(self.is_done), 1),
             text: Vec::new(),
             line: self.solved.as_ref().or(self.question.line()).cloned(),
+            choices: self.choices(),
             sheet: None,
             question: self.prompt().asks(),
             nudges: if self.is_done {
@@ -262,6 +280,21 @@ impl DrillAttempt {
             },
             level: None,
         }
+    }
+
+    /// The positions to choose from, with the right one once the answer is known.
+    fn choices(&self) -> Option<Choices> {
+        let Question::Which { lines, .. } = &self.question else {
+            return None;
+        };
+        let right = self
+            .question
+            .right_choice(&self.adviser)
+            .unwrap_or_default();
+        Some(Choices {
+            lines: lines.clone(),
+            right: right.filter(|_| self.is_done),
+        })
     }
 
     /// Ends searches early once this flag is set.
@@ -301,16 +334,16 @@ impl DrillAttempt {
             Judged::NeedsAnnouncement(line) => self.question = Question::Find(line),
             Judged::Wrong { miss, refute, .. } => {
                 self.misses += u64::from(miss.is_some());
-                if let Some(line) = refute {
+                let is_puzzle = self.tried.is_some();
+                if let Some(line) = refute.filter(|_| !is_puzzle) {
                     let asked = self.prompt().line().map_or(0, |line| line.moves().len());
                     reply.tell_refutation(&self.adviser, &line, asked)?;
                 }
                 // With only two possible answers, a second try is pointless.
-                let is_puzzle = self.tried.is_some();
                 self.is_done = is_puzzle || matches!(self.question, Question::Predict(_));
                 reply.is_next = self.is_done;
                 if is_puzzle {
-                    reply.say(ReplyTone::Plain, self.question.answer_text(&self.adviser)?);
+                    self.name_answer(ReplyTone::Plain, &mut reply)?;
                 } else {
                     reply.say_all(self.taught.principle.clone());
                 }
@@ -386,9 +419,18 @@ impl DrillAttempt {
     /// As for [`answer`](Self::answer).
     pub fn give_up(&mut self) -> Result<Reply, Unsolved> {
         let mut reply = Reply::default();
-        reply.say(ReplyTone::Nudge, self.question.answer_text(&self.adviser)?);
+        self.name_answer(ReplyTone::Nudge, &mut reply)?;
         (self.is_named, self.is_done, reply.is_next) = (true, true, true);
         Ok(reply)
+    }
+
+    /// Names the answer and, if it is a move, shows it on the board.
+    fn name_answer(&self, tone: ReplyTone, reply: &mut Reply) -> Result<(), Unsolved> {
+        reply.say(tone, self.question.answer_text(&self.adviser)?);
+        if let Question::Find(line) = &self.question {
+            reply.correction = Correction::of_position(&self.adviser, line, true)?;
+        }
+        Ok(())
     }
 
     /// The record of the position asked about; for a sum, the number.
@@ -396,10 +438,7 @@ impl DrillAttempt {
     pub fn record(&self) -> String {
         match &self.question {
             Question::Parts(number) => number.to_string(),
-            question => {
-                let line = question.line();
-                line.map_or_else(String::new, |line| record(&self.adviser, line))
-            }
+            question => records(&self.adviser, question.lines()),
         }
     }
 }

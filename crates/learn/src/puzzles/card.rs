@@ -19,7 +19,7 @@ impl Diary {
     pub fn card(&self, date: NaiveDate, title: &str, is_ascii: bool) -> Option<String> {
         let position = self.of(date).and_then(|tried| position(tried, is_ascii));
         let climbed = self.climb(date).filter(|climb| climb.is_tried());
-        let climb = climbed.map(|climbed| climb(climbed, is_ascii));
+        let climb = climbed.map(|climbed| format!("climb {}", climbed.in_words(is_ascii)));
         let results: Vec<String> = position.into_iter().chain(climb).collect();
         if results.is_empty() {
             return None;
@@ -56,15 +56,17 @@ fn position(tried: &DailyTry, is_ascii: bool) -> Option<String> {
     Some(format!("position {sign}{help}"))
 }
 
-fn climb(climb: &ClimbTry, is_ascii: bool) -> String {
-    let squares = climb.squares(is_ascii);
-    match climb.against() {
-        Some(level) => format!("climb {squares} the {}", level.title()),
-        None => format!("climb {squares}"),
-    }
-}
-
 impl ClimbTry {
+    /// The squares, and the opponent who has ended the climb or is next: `■■■■□ the Dragon`.
+    #[must_use]
+    pub fn in_words(&self, is_ascii: bool) -> String {
+        let squares = self.squares(is_ascii);
+        match self.against() {
+            Some(level) => format!("{squares} the {}", level.title()),
+            None => squares,
+        }
+    }
+
     /// A square for each match, filled if it is won.
     #[must_use]
     pub fn squares(&self, is_ascii: bool) -> String {

@@ -1,19 +1,22 @@
 //! The position of the day, which is the same for everybody.
 
-use super::draw::{Puzzle, PuzzleSize};
-use chrono::{Days, NaiveDate};
-use goldpile_engine::{Catalogue, GameEntry};
+use super::first_recipe;
+use super::kind::PuzzleKind;
+use super::make::Wish;
+use super::puzzle::{AnswerKey, Puzzle};
+use crate::question::records;
+use chrono::{Datelike, Days, NaiveDate};
+use goldpile_engine::{Catalogue, GameEntry, Replay};
 use goldpile_files::clock::is_dated;
 use goldpile_play::{Adviser, start_dice};
 use goldpile_solve::{Cancel, Unsolved};
-use rand::RngExt;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// The version of the recipe that makes a position out of a date. Every change that affects positions gives the
-/// recipe a new number: other games, another order of games, or another way of drawing or of estimating
-/// difficulty.
-pub const RECIPE: u32 = 1;
+/// The version of the recipe that makes positions out of dates now. Every change that affects positions gives the
+/// recipe a new number, and the date from which it [holds](recipe_of): other games, another order of games, or
+/// another way of drawing or of estimating difficulty.
+pub const RECIPE: u32 = 2;
 
 /// The version of the recipe that holds on this day.
 #[must_use]
@@ -23,21 +26,32 @@ pub fn recipe_of(date: NaiveDate) -> u32 {
     if Some(date) < second { 1 } else { 2 }
 }
 
-/// The ranges of difficulty to choose from.
-const RATINGS: [RangeInclusive<u16>; 4] = [1000..=1150, 1100..=1250, 1200..=1350, 1300..=1450];
+/// The ratings of a day's puzzle, if it is found at once.
+const RATINGS: RangeInclusive<u16> = 800..=1600;
 
-/// The most tokens of a day's position, so that every screen can show it.
-const MOST_TOKENS: u64 = 60;
+/// The most tokens of a day's positions in each round of the search. Where the answers are too few, they grow.
+const TOKENS: [u64; 14] = [
+    24, 40, 60, 60, 60, 60, 90, 140, 200, 300, 300, 300, 500, 800,
+];
+/// The rounds in which a puzzle must have one of these ratings.
+const RATED: usize = 4;
+/// The number of positions tried in a round.
+const DRAWS: usize = 4000;
 
-/// The number of seeds tried for a date. The first nearly always succeeds.
-const SEEDS: u64 = 100;
+/// The number of classes of answers. An answer returns only after a multiple of this many turns of its game; as it is
+/// a prime number, each class meets every kind.
+const ANSWERS: u64 = 11;
+/// The least number of turns after which an answer may return.
+const ANSWERS_APART: u64 = 9;
+/// The least number of turns after which a question may return.
+const QUESTIONS_APART: u64 = 53;
 
 /// The position of a day.
 #[derive(Clone)]
 pub struct Daily {
     /// The day.
     pub date: NaiveDate,
-    /// The [version](RECIPE) of the recipe.
+    /// The version of the recipe that made it.
     pub recipe: u32,
     /// The position.
     pub puzzle: Puzzle,
@@ -68,20 +82,41 @@ pub(crate) fn before(date: NaiveDate, days: u64) -> Option<NaiveDate> {
     date.checked_sub_days(Days::new(days)).filter(is_dated)
 }
 
-/// The game whose turn it is on this day, among those that come with the program; `None` if there are none.
+/// The game of this day, among those that come with the program; `None` if there are none. From the second
+/// [recipe](recipe_of) on it is the game with this [weekday](GameEntry::weekday): of several, each in turn from
+/// week to week. If there is none, and by the first recipe, all games take turns from day to day.
 #[must_use]
 pub fn game_of_day(catalogue: &Catalogue, date: NaiveDate) -> Option<&GameEntry> {
-    let own = |entry: &&GameEntry| entry.source.is_none();
-    let games: Vec<&GameEntry> = catalogue.entries().iter().filter(own).collect();
-    let turn = day_number(date).checked_rem(games.len() as u64)?;
-    games.get(usize::try_from(turn).ok()?).copied()
+    Some(turn_of_day(catalogue, date)?.0)
 }
 
-/// The position of this day. It depends only on the date and the [`RECIPE`]: the games that come with the program
-/// take turns, each with its default parameters, and the date is the seed. Exactly one take wins, and finding it
-/// needs some thought.
+/// The game of this day, and the number of its turn.
+fn turn_of_day(catalogue: &Catalogue, date: NaiveDate) -> Option<(&GameEntry, u64)> {
+    let own = || {
+        catalogue
+            .entries()
+            .iter()
+            .filter(|entry| entry.source.is_none())
+    };
+    let weekday = u8::try_from(date.weekday().num_days_from_monday()).ok();
+    let of_weekday = own().filter(|entry| entry.weekday == weekday);
+    let mut games: Vec<&GameEntry> = of_weekday.collect();
+    // The calendar begins on a Thursday.
+    let mut number = (day_number(date) + 3) / 7;
+    if games.is_empty() || recipe_of(date) == 1 {
+        games = own().collect();
+        number = day_number(date);
+    }
+    let count = games.len() as u64;
+    let at = usize::try_from(number.checked_rem(count)?).ok()?;
+    Some((games.get(at)?, number / count))
+}
+
+/// The puzzle of this day. It depends only on the date and the [recipe](recipe_of): the game of the day, with its
+/// default parameters, asks its kinds of questions in turn. No answer returns among the last eight of its game, and no
+/// question within a year: both are divided into classes, which take turns. No habit finds the answer.
 ///
-/// Cost: as [`Puzzle::draw`]; the flag ends the search.
+/// Cost: some ten thousand positions, most of which are dismissed at once; the flag ends the search.
 ///
 /// # Errors
 /// [`NoDaily`].
@@ -89,23 +124,69 @@ pub fn daily(catalogue: &Catalogue, date: NaiveDate, cancel: &Cancel) -> Result<
     if !is_dated(&date) {
         return Err(NoDaily::Date);
     }
-    let entry = game_of_day(catalogue, date).ok_or(NoDaily::Nothing)?;
-    let day = day_number(date);
+    let (entry, turn) = turn_of_day(catalogue, date).ok_or(NoDaily::Nothing)?;
     let adviser = Adviser::new(entry.default_game()).stopped_by(cancel);
-    let is_wanted = |found: &Puzzle| {
-        !found.difficulty().is_natural() && found.position().total() <= MOST_TOKENS
+    let recipe = recipe_of(date);
+    let puzzle = if recipe == 1 {
+        first_recipe::puzzle(&adviser, day_number(date))?
+    } else {
+        of_turn(&adviser, day_number(date), turn)?
     };
-    for seed in 0..SEEDS {
-        let mut dice = start_dice(day << 32 | seed << 16 | u64::from(RECIPE));
-        let ratings = &RATINGS[dice.random_range(0..RATINGS.len())];
-        let drawn = Puzzle::draw(&adviser, ratings, PuzzleSize::Usual, &mut dice, &is_wanted);
-        if let Some(puzzle) = drawn? {
-            return Ok(Daily {
-                date,
-                recipe: RECIPE,
-                puzzle,
-            });
+    let puzzle = puzzle.ok_or(NoDaily::Nothing)?;
+    Ok(Daily {
+        date,
+        recipe,
+        puzzle,
+    })
+}
+
+/// The puzzle of a game's turn on this day.
+fn of_turn(adviser: &Adviser, day: u64, turn: u64) -> Result<Option<Puzzle>, Unsolved> {
+    let count = PuzzleKind::of_game(adviser.game()).len() as u64;
+    let kind = PuzzleKind::of_turn(adviser.game(), turn);
+    // The turn among those of this kind.
+    let of_kind = turn / count;
+    let has_answer = |key: &AnswerKey| {
+        let (class, classes) = match kind {
+            // The answer is what is taken. There are few, which take turns among those of their kind.
+            PuzzleKind::Find if key.is_take => {
+                let classes = ANSWERS_APART.div_ceil(count);
+                (of_kind % classes, classes)
+            }
+            // An answer belongs to one question alone, so it must not return within a year either.
+            PuzzleKind::Block => {
+                let years = QUESTIONS_APART.div_ceil(ANSWERS * count);
+                let class = turn % ANSWERS + ANSWERS * (of_kind / ANSWERS % years);
+                (class, ANSWERS * years)
+            }
+            _ => (turn % ANSWERS, ANSWERS),
+        };
+        &key.number % classes == class
+    };
+    let asks_about = |lines: &[Replay]| {
+        let classes = QUESTIONS_APART.div_ceil(count);
+        kind == PuzzleKind::Block || hash(&records(adviser, lines)) % classes == of_kind % classes
+    };
+    for (round, tokens) in TOKENS.into_iter().enumerate() {
+        let mut dice = start_dice(day << 32 | (round as u64) << 16 | u64::from(RECIPE));
+        let wish = Wish {
+            kind,
+            tokens: 4..=tokens,
+            draws: DRAWS,
+            has_answer: &has_answer,
+            asks_about: &asks_about,
+        };
+        let made = Puzzle::make(adviser, &wish, &mut dice)?;
+        let is_wanted = |made: &Puzzle| round >= RATED || RATINGS.contains(&made.rating());
+        if let Some(puzzle) = made.filter(is_wanted) {
+            return Ok(Some(puzzle));
         }
     }
-    Err(NoDaily::Nothing)
+    Ok(None)
+}
+
+/// A number for a text, the same on every machine (FNV-1a, by Fowler, Noll and Vo).
+fn hash(text: &str) -> u64 {
+    let mixed = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, mixed)
 }

@@ -2,8 +2,8 @@
 
 use super::climb_try::ClimbTry;
 use super::daily::{Daily, before, recipe_of};
+use super::kind::PuzzleKind;
 use super::streak::Streak;
-use crate::question::record;
 use chrono::{Datelike, NaiveDate};
 use goldpile_files::clock::is_dated;
 use goldpile_files::json_lines::JsonLine;
@@ -32,7 +32,10 @@ pub struct DailyTry {
     pub recipe: u32,
     /// The name of the game in the catalogue.
     pub game: String,
-    /// The record of the position.
+    /// What is asked.
+    #[serde(default)]
+    pub kind: PuzzleKind,
+    /// The record of the position; of several, all records, each after a bar.
     pub record: String,
     /// The number of nudges given.
     pub nudges: u64,
@@ -71,7 +74,8 @@ impl DailyTry {
             date: daily.date,
             recipe: daily.recipe,
             game: puzzle.adviser().game().entry.name.to_string(),
-            record: record(puzzle.adviser(), puzzle.line()),
+            kind: puzzle.kind(),
+            record: puzzle.record(),
             nudges: 0,
             result: None,
             counts: true,
@@ -92,14 +96,6 @@ impl DailyTry {
 
     fn is_solved(&self) -> bool {
         self.result == Some(TryResult::Solved)
-    }
-
-    /// Whether its day counts for a streak. Days of the first recipe count only if the position was solved.
-    fn is_counted(&self) -> bool {
-        match recipe_of(self.date) {
-            1 => self.counts && self.is_solved(),
-            _ => self.result.is_some(),
-        }
     }
 }
 
@@ -142,14 +138,25 @@ impl Diary {
         self.climbs.iter().find(|climb| climb.date == date)
     }
 
-    /// The days up to this one that count for a streak, in order.
-    pub(super) fn counted_days(&self, today: NaiveDate) -> BTreeSet<NaiveDate> {
-        let tried = self.tries.iter().filter(|tried| tried.is_counted());
-        let is_counted = |climb: &&ClimbTry| recipe_of(climb.date) > 1 && climb.is_tried();
-        let climbed = self.climbs.iter().filter(is_counted);
+    /// The days up to this one on which the position was answered or the climb begun, in order.
+    #[must_use]
+    pub fn tried_days(&self, today: NaiveDate) -> BTreeSet<NaiveDate> {
+        let tried = self.tries.iter().filter(|tried| tried.result.is_some());
+        let climbed = self.climbs.iter().filter(|climb| climb.is_tried());
         let days = tried.map(|tried| tried.date);
         let days = days.chain(climbed.map(|climb| climb.date));
         days.filter(|day| *day <= today).collect()
+    }
+
+    /// The days up to this one that count for a streak, in order. Days of the first recipe count only if the
+    /// position was solved.
+    pub(super) fn counted_days(&self, today: NaiveDate) -> BTreeSet<NaiveDate> {
+        let is_counted = |day: &NaiveDate| {
+            let solved = |tried: &DailyTry| tried.counts && tried.is_solved();
+            recipe_of(*day) > 1 || self.of(*day).is_some_and(solved)
+        };
+        let days = self.tried_days(today);
+        days.into_iter().filter(is_counted).collect()
     }
 
     /// The try as it is stored, with all nudges given so far; `None` if the day's try has ended.

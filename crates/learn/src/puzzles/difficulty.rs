@@ -1,8 +1,9 @@
 //! How hard a puzzle is, estimated from what a player without the theory would try.
 
+use crate::table;
 use goldpile_engine::rules::walk::TakeWalk;
-use goldpile_engine::statement::Order;
-use goldpile_engine::{Move, Phase, Position, Replay, after};
+use goldpile_engine::statement::{Order, Statement};
+use goldpile_engine::{Counts, Move, Phase, Position, Replay, after, judge};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, ListingError, wins_by_habit};
 use goldpile_solve::Unsolved;
@@ -146,14 +147,14 @@ impl Difficulty {
 }
 
 /// The binary logarithm of a number from 1 on, in hundredths, linear between powers of 2.
-fn hundredths(number: u64) -> u64 {
+pub(super) fn hundredths(number: u64) -> u64 {
     let number = number.min(MANY);
     let power = number.max(1).ilog2();
     let whole = 1u64 << power;
     u64::from(power) * 100 + (number.max(1) - whole) * 100 / whole
 }
 
-fn taken(chosen: &Move) -> Option<&[Natural]> {
+pub(super) fn taken(chosen: &Move) -> Option<&[Natural]> {
     match chosen {
         Move::Take(taken) => Some(taken),
         Move::Block(_) => None,
@@ -162,7 +163,7 @@ fn taken(chosen: &Move) -> Option<&[Natural]> {
 
 /// The winning takes, if they all leave the same position; otherwise empty. If the rules refer to the piles by
 /// size, the order of the piles does not matter; otherwise only a single take qualifies.
-fn only_win(adviser: &Adviser, position: &Position) -> Result<Vec<Move>, Unsolved> {
+pub(super) fn only_win(adviser: &Adviser, position: &Position) -> Result<Vec<Move>, Unsolved> {
     let rules = &*adviser.game().rules;
     let statement = rules.statement();
     let is_sorted = statement.is_some_and(|statement| statement.order == Order::Sorted);
@@ -173,9 +174,56 @@ fn only_win(adviser: &Adviser, position: &Position) -> Result<Vec<Move>, Unsolve
         }
         left
     };
-    match adviser.winning_takes(position) {
-        Ok(takes) if takes.windows(2).all(|two| left(&two[0]) == left(&two[1])) => Ok(takes),
-        Ok(_) | Err(ListingError::TooMany | ListingError::TooLong) => Ok(Vec::new()),
+    let takes = match adviser.winning_takes(position) {
+        Ok(takes) => Ok(takes),
+        Err(ListingError::TooMany | ListingError::TooLong) => Ok(to_rows(adviser, position)),
         Err(ListingError::Unsolved(unsolved)) => Err(unsolved),
+    };
+    let mut takes = takes?;
+    if takes.windows(2).any(|two| left(&two[0]) != left(&two[1])) {
+        takes.clear();
     }
+    Ok(takes)
+}
+
+/// The takes of a position with many takes that lead to a row of the table of P-positions, in any order of its piles;
+/// empty unless the game has such a table and remembers nothing.
+fn to_rows(adviser: &Adviser, position: &Position) -> Vec<Move> {
+    let rules = &*adviser.game().rules;
+    let is_told = |statement: &Statement| statement.memory.is_empty() && statement.block.is_none();
+    if !rules.statement().is_some_and(is_told) {
+        return Vec::new();
+    }
+    let total = position.total();
+    let rows = (0..).map_while(|index| table::row(adviser, index));
+    let rows = rows.take_while(|row| row.iter().sum::<Natural>() < total);
+    let empty = vec![Natural::ZERO; position.piles.len()];
+    let arranged = rows.chain([empty]).flat_map(arrangements);
+    let take = |left: Vec<Natural>| {
+        let piles = position.piles.iter().zip(&left);
+        let amounts: Option<Counts> = piles.map(|(pile, left)| pile.checked_sub(left)).collect();
+        amounts.map(Move::Take)
+    };
+    let mut takes: Vec<Move> = arranged.filter_map(take).collect();
+    takes.retain(|chosen| judge(rules, position, chosen).is_ok());
+    takes.dedup();
+    takes
+}
+
+/// The orders in which numbers may stand.
+fn arrangements(numbers: Vec<Natural>) -> Vec<Vec<Natural>> {
+    if numbers.len() < 2 {
+        return vec![numbers];
+    }
+    let mut all = Vec::new();
+    for at in 0..numbers.len() {
+        if numbers[..at].contains(&numbers[at]) {
+            continue;
+        }
+        let mut others = numbers.clone();
+        let first = others.remove(at);
+        let others = arrangements(others).into_iter();
+        all.extend(others.map(|others| [vec![first.clone()], others].concat()));
+    }
+    all
 }

@@ -1,9 +1,11 @@
-//! Drawing puzzles of a given difficulty.
+//! Drawing positions in which exactly one take wins, by size.
 
 use super::difficulty::Difficulty;
+use super::kind::PuzzleKind;
+use super::puzzle::{AnswerKey, Puzzle};
+use crate::question::Question;
 use crate::variants::draw;
-use goldpile_engine::notation::piles_text;
-use goldpile_engine::{Position, Replay, Rules, start};
+use goldpile_engine::{Replay, Rules, start};
 use goldpile_number::Natural;
 use goldpile_play::{Adviser, usual_largest, usual_piles};
 use goldpile_solve::Unsolved;
@@ -19,20 +21,6 @@ const MOST_PLAYED_OUT: u64 = 1_000_000;
 /// How many times the number of piles is chosen, and how many lines are tried for each.
 const ROUNDS: usize = 8;
 const DRAWS: usize = 250;
-
-/// The centres of the ranges in which every game has puzzles.
-const CENTRES: RangeInclusive<u16> = 450..=1550;
-/// How far the rating of a puzzle may be from the wanted one, in increasing steps.
-const NEAR: [u16; 4] = [75, 150, 300, u16::MAX];
-
-/// A position in which exactly one take wins, with the moves that led to it. If the rules refer to the piles by
-/// size, takes that leave the same piles in another order count as one.
-#[derive(Clone)]
-pub struct Puzzle {
-    adviser: Adviser,
-    line: Replay,
-    difficulty: Difficulty,
-}
 
 /// How many tokens the position of a puzzle may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +46,7 @@ impl Puzzle {
         ratings: &RangeInclusive<u16>,
         size: PuzzleSize,
         rng: &mut R,
-        is_wanted: &dyn Fn(&Self) -> bool,
+        is_wanted: &dyn Fn(&Replay, &Difficulty) -> bool,
     ) -> Result<Option<Self>, Unsolved> {
         let tokens = match size {
             PuzzleSize::Usual => usual_tokens(adviser, ratings),
@@ -74,15 +62,11 @@ impl Puzzle {
             }
             let line = shortest(rules, line);
             let difficulty = Difficulty::within(adviser, &line, ratings)?;
-            let puzzle = difficulty.map(|difficulty| Self {
-                adviser: adviser.clone(),
-                line,
-                difficulty,
-            });
-            let puzzle = puzzle.filter(is_wanted);
-            let is_found = puzzle.is_some();
-            *found.borrow_mut() = puzzle;
-            Ok(is_found)
+            let Some(difficulty) = difficulty.filter(|found| is_wanted(&line, found)) else {
+                return Ok(false);
+            };
+            *found.borrow_mut() = Some((line, difficulty.rating()));
+            Ok(true)
         };
         for _ in 0..ROUNDS {
             let piles = rng.random_range(least as u64..=most as u64);
@@ -94,68 +78,17 @@ impl Puzzle {
                 break;
             }
         }
-        Ok(found.into_inner())
-    }
-
-    /// A random puzzle of the adviser's game whose rating is as close to this one as a short search finds; `None`
-    /// if no puzzle is found at all. Positions whose piles, as text, are in `avoided` are used only if there are
-    /// no others.
-    ///
-    /// Cost: that of up to six calls of [`draw`](Self::draw).
-    ///
-    /// # Errors
-    /// As for [`draw`](Self::draw).
-    pub fn near<R: Rng + ?Sized>(
-        adviser: &Adviser,
-        rating: u16,
-        avoided: &[String],
-        rng: &mut R,
-    ) -> Result<Option<Self>, Unsolved> {
-        let is_other = |found: &Self| {
-            let piles = piles_text(&found.position().piles);
-            !avoided.contains(&piles)
+        let Some((line, rating)) = found.into_inner() else {
+            return Ok(None);
         };
-        let any = 0..=u16::MAX;
-        let centre = rating.clamp(*CENTRES.start(), *CENTRES.end());
-        for near in NEAR {
-            let ratings = centre.saturating_sub(near)..=centre.saturating_add(near);
-            if let Some(found) = Self::draw(adviser, &ratings, PuzzleSize::Usual, rng, &is_other)? {
-                return Ok(Some(found));
-            }
-        }
-        if let Some(found) = Self::draw(adviser, &any, PuzzleSize::Large, rng, &is_other)? {
-            return Ok(Some(found));
-        }
-        Self::draw(adviser, &any, PuzzleSize::Usual, rng, &|_| true)
-    }
-
-    /// The adviser, which knows the game and the answer.
-    #[must_use]
-    pub fn adviser(&self) -> &Adviser {
-        &self.adviser
-    }
-
-    /// The moves that led to the position, which is the last of the line.
-    #[must_use]
-    pub fn line(&self) -> &Replay {
-        &self.line
-    }
-
-    /// The position in question.
-    #[must_use]
-    pub fn position(&self) -> &Position {
-        self.line.last()
-    }
-
-    /// What makes the puzzle hard.
-    #[must_use]
-    pub fn difficulty(&self) -> &Difficulty {
-        &self.difficulty
+        let key = AnswerKey::of_find(adviser, &line)?;
+        let question = Question::Find(line);
+        Ok(key.map(|key| Self::new(adviser, PuzzleKind::Find, question, key, rating)))
     }
 }
 
 /// The shortest end of a line that leads to the same position, from a usual start where possible.
-fn shortest(rules: &dyn Rules, line: &Replay) -> Replay {
+pub(super) fn shortest(rules: &dyn Rules, line: &Replay) -> Replay {
     let moves = line.moves();
     let from = |first: usize| {
         let position = start(rules, line.positions()[first].piles.clone(), &[]).ok()?;

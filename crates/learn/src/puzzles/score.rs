@@ -1,6 +1,7 @@
 //! How a player has done in the puzzles of one game.
 
 use super::diary::TryResult;
+use super::kind::PuzzleKind;
 use super::rating::PlayerRating;
 use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Serialize};
@@ -11,12 +12,18 @@ const RECENT: usize = 30;
 const CURVE: usize = 60;
 /// The number of puzzles after which a rating means something.
 const RATED: u64 = 5;
+/// The number of remembered answers.
+const ANSWERS: usize = 8;
 
 /// One puzzle asked in practice, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PracticeTry {
     /// The name of the game in the catalogue.
     pub game: String,
+    /// What is asked.
+    pub kind: PuzzleKind,
+    /// The answer, as far as it should not return too soon.
+    pub answer: String,
     /// The piles of the position.
     pub position: String,
     /// The record of the position, which also determines what the game remembers.
@@ -52,6 +59,9 @@ pub struct PracticeScore {
     /// The piles of the positions asked last, ending with the latest.
     #[serde(default)]
     pub recent: Vec<String>,
+    /// The answers to the puzzles asked last, ending with the latest.
+    #[serde(default)]
+    pub answers: Vec<String>,
     /// The records of the positions for which only nudges were given so far, each with the number of nudges.
     #[serde(default)]
     pub nudged: Vec<(String, u64)>,
@@ -82,6 +92,7 @@ impl PracticeScore {
             streak: 0,
             best: 0,
             recent: Vec::new(),
+            answers: Vec::new(),
             nudged: Vec::new(),
             curve: Vec::new(),
         }
@@ -149,6 +160,8 @@ impl PracticeScore {
         forget(&mut after.recent, RECENT);
         after.curve.push(after.rating.shown());
         forget(&mut after.curve, CURVE);
+        after.answers.push(tried.answer.clone());
+        forget(&mut after.answers, ANSWERS);
         Some(after)
     }
 }

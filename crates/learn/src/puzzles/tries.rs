@@ -2,11 +2,9 @@
 
 use super::daily::Daily;
 use super::diary::{DailyTry, TryResult};
-use super::draw::Puzzle;
+use super::puzzle::Puzzle;
 use super::score::{PracticeScore, PracticeTry};
 use crate::drills::DrillAttempt;
-use crate::question::record;
-use goldpile_engine::notation::piles_text;
 
 /// The try at a puzzle: before it, why the puzzle is asked; after an answer or a nudge, what must be stored before
 /// the reply is shown.
@@ -32,14 +30,16 @@ impl DrillAttempt {
     /// Asks a practice puzzle of a player with this score in its game. Earlier nudges count.
     #[must_use]
     pub fn of_practice(puzzle: &Puzzle, score: &PracticeScore) -> Self {
-        let position = piles_text(&puzzle.position().piles);
-        let record = record(puzzle.adviser(), puzzle.line());
+        let position = puzzle.shown();
+        let record = puzzle.record();
         let nudges = score.nudges_for(&record);
         let tried = PracticeTry {
             game: puzzle.adviser().game().entry.name.to_string(),
+            kind: puzzle.kind(),
+            answer: puzzle.answer().to_owned(),
             position,
             record,
-            rating: puzzle.difficulty().rating(),
+            rating: puzzle.rating(),
             before: score.tried,
             nudges,
             result: None,

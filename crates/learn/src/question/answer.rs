@@ -53,7 +53,7 @@ pub(crate) fn judge_prediction(
 }
 
 /// How a line's last position is won, after a colon; empty if nothing wins there.
-fn way(adviser: &Adviser, line: Option<&Replay>) -> Result<String, Unsolved> {
+pub(super) fn way(adviser: &Adviser, line: Option<&Replay>) -> Result<String, Unsolved> {
     let Some(position) = line.map(Replay::last) else {
         return Ok(String::new());
     };

@@ -1,6 +1,7 @@
-//! One question and its answer: who wins, which move, which row, or which sum.
+//! One question and its answer: who wins, which move, which position, which row, or which sum.
 
 mod answer;
+mod choice;
 mod correction;
 mod read;
 
@@ -28,6 +29,14 @@ pub enum Question {
     /// The move that wins at the end of this line for the player to act: a take, or an announcement. If an
     /// announcement is due after the take, it is part of the answer.
     Find(Replay),
+    /// The one position, among those at the ends of these lines, that is won for the player to move or, unless
+    /// `won`, lost.
+    Which {
+        /// The lines to the positions.
+        lines: Vec<Replay>,
+        /// Whether the one that is won is asked for.
+        won: bool,
+    },
     /// A row of the table of P-positions, with its first numbers shown.
     Row {
         /// The index of the row.
@@ -48,6 +57,8 @@ pub enum Answer {
     YesNo(bool),
     /// A move, which need not be legal.
     Move(Move),
+    /// One of several positions, by its index.
+    Choice(usize),
     /// A row of the table or its last numbers, or the parts of a sum.
     Numbers(Vec<Natural>),
 }
@@ -126,7 +137,28 @@ impl Question {
     pub fn line(&self) -> Option<&Replay> {
         match self {
             Self::Predict(line) | Self::Find(line) => Some(line),
-            Self::Read | Self::Row { .. } | Self::Parts(_) => None,
+            Self::Read | Self::Which { .. } | Self::Row { .. } | Self::Parts(_) => None,
+        }
+    }
+
+    /// The lines to the positions in question.
+    #[must_use]
+    pub fn lines(&self) -> &[Replay] {
+        match self {
+            Self::Predict(line) | Self::Find(line) => std::slice::from_ref(line),
+            Self::Which { lines, .. } => lines,
+            Self::Read | Self::Row { .. } | Self::Parts(_) => &[],
+        }
+    }
+
+    /// The index of the position to choose; `None` if none is to be chosen.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know.
+    pub(crate) fn right_choice(&self, adviser: &Adviser) -> Result<Option<usize>, Unsolved> {
+        match self {
+            Self::Which { lines, won } => choice::right_choice(adviser, lines, *won),
+            _ => Ok(None),
         }
     }
 
@@ -146,6 +178,16 @@ impl Question {
                 )
             }
             Self::Find(line) => format!("{}: your move. Find one that wins.", shown(line)),
+            Self::Which { lines, won } => {
+                let what = if *won { "won" } else { "lost" };
+                let number = if lines.len() == 3 { "three" } else { "two" };
+                let first = lines.first().map(|line| line.last().phase);
+                let block = match first {
+                    Some(Phase::Block) => " The opponent blocks first.",
+                    _ => "",
+                };
+                format!("Which of these {number} is {what} for the player to move?{block}")
+            }
             Self::Row { last: 1, .. } => "Which number belongs in the gap?".to_owned(),
             Self::Row { last, .. } => format!("Type the next row: {last} numbers."),
             Self::Parts(number) => format!("{number} = ? Type the sum."),
@@ -169,6 +211,13 @@ impl Question {
                 let wins = adviser.outcome(line.last())? == Outcome::N;
                 format!("The answer is {}.", if wins { "yes" } else { "no" })
             }
+            Self::Which { lines, .. } => match self.right_choice(adviser)? {
+                Some(right) => format!(
+                    "The answer: {}.",
+                    choice::verdict_text(adviser, lines, right)?
+                ),
+                None => String::new(),
+            },
             Self::Row { index, .. } => {
                 let row = table::row(adviser, *index).unwrap_or_default();
                 format!("The row is {}.", piles_text(&row))
@@ -191,6 +240,7 @@ impl Question {
             Self::Read => Ok(Judged::Right(String::new())),
             Self::Predict(line) => judge_prediction(adviser, line, answer),
             Self::Find(line) => judge_move(adviser, line, answer),
+            Self::Which { lines, won } => choice::judge_choice(adviser, lines, *won, answer),
             Self::Row { index, last } => judge_row(adviser, *index, *last, answer),
             Self::Parts(number) => Ok(judge_parts(adviser, number, answer)),
         }
@@ -216,6 +266,12 @@ impl WrongAnswer {
 /// The full record of a line.
 pub(crate) fn record(adviser: &Adviser, line: &Replay) -> String {
     line.record(&*adviser.game().rules, line.moves().len())
+}
+
+/// The full records of several lines, each after a bar.
+pub(crate) fn records(adviser: &Adviser, lines: &[Replay]) -> String {
+    let records: Vec<String> = lines.iter().map(|line| record(adviser, line)).collect();
+    records.join(" | ")
 }
 
 /// A move as records write it.

@@ -1,6 +1,6 @@
 //! Reading typed answers.
 
-use super::{Answer, Question};
+use super::{Answer, Question, choice};
 use goldpile_engine::notation::read::{MoveError, parse_move};
 use goldpile_engine::{Move, Position};
 use goldpile_number::{Natural, parse_count};
@@ -21,6 +21,7 @@ impl Question {
             Self::Read => Ok(Answer::None),
             Self::Predict(_) => yes_or_no(typed).map(Answer::YesNo),
             Self::Find(line) => read_move(typed, line.last()).map(Answer::Move),
+            Self::Which { lines, .. } => choice::read(typed, lines),
             Self::Row { .. } => counts(typed, &[',', '-', '·']).map(Answer::Numbers),
             Self::Parts(_) => counts(typed, &['+', ',']).map(Answer::Numbers),
         }

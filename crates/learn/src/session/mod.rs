@@ -17,7 +17,7 @@ use goldpile_play::Adviser;
 use goldpile_solve::{Cancel, Unsolved};
 
 pub use prompt::Prompt;
-pub use view::{ExerciseView, LearnerTable};
+pub use view::{Choices, ExerciseView, LearnerTable};
 
 /// A learner in a lesson.
 #[derive(Clone)]

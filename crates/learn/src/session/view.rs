@@ -23,6 +23,8 @@ pub struct ExerciseView {
     pub text: Vec<String>,
     /// The position on the table, with the moves before it.
     pub line: Option<Replay>,
+    /// The positions to choose from, if one is to be chosen.
+    pub choices: Option<Choices>,
     /// The part of the table that the learner may see.
     pub sheet: Option<LearnerTable>,
     /// The question as a sentence.
@@ -31,6 +33,15 @@ pub struct ExerciseView {
     pub nudges: u64,
     /// The level of practice; `None` in a step.
     pub level: Option<HelpLevel>,
+}
+
+/// Positions of which one is to be chosen.
+#[derive(Clone)]
+pub struct Choices {
+    /// The lines to the positions.
+    pub lines: Vec<Replay>,
+    /// The index of the right one, once the question is answered.
+    pub right: Option<usize>,
 }
 
 /// Rows of numbers; `None` marks the place of a missing answer.
@@ -85,6 +96,7 @@ impl Session {
             question: prompt.asks(),
             sheet: self.sheet(prompt, line.as_ref()),
             line,
+            choices: None,
             nudges: self.nudges_left(),
             level: (self.stage() == LessonStage::Practice).then_some(self.progress.fading.level),
         }

@@ -256,7 +256,7 @@ fn four_right_answers_take_a_learner_on() {
     assert_eq!((level, unseen), (HelpLevel::Nothing, (0, 0)));
     let missing = |right: usize| {
         format!(
-            "So far: {right} of the last {right} unseen positions right (8 of 10 needed), 0 of 2 matches won."
+            "So far: {right} of the last {right} unseen positions right (8 of 10 needed), and 2 matches to win."
         )
     };
     assert_eq!(
@@ -307,8 +307,12 @@ fn who_has_found_and_won_enough_has_passed() {
     assert!(!progress(7, 3, 2).has_solved_enough() && progress(8, 2, 0).has_solved_enough());
     assert!(!progress(8, 2, 1).has_passed() && progress(8, 2, 2).has_passed());
     assert!(!progress(7, 2, 9).has_passed());
-    let missing = "7 of the last 9 unseen positions right (8 of 10 needed), 2 of 2 matches won";
+    let missing = "7 of the last 9 unseen positions right (8 of 10 needed)";
     assert_eq!(progress(7, 2, 3).missing(), missing);
+    assert_eq!(
+        progress(7, 2, 1).missing(),
+        format!("{missing}, and one match to win")
+    );
 
     let far = LessonProgress {
         step: 5,

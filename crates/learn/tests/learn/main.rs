@@ -15,6 +15,7 @@ mod kinds;
 mod lesson_faults;
 mod lesson_words;
 mod lines;
+mod puzzles;
 mod streaks;
 mod truth;
 mod typed;

@@ -3,7 +3,8 @@
 use chrono::{Datelike as _, Days, NaiveDate, Weekday};
 use goldpile_files::json_lines::JsonLine as _;
 use goldpile_learn::puzzles::{
-    ClimbMatch, ClimbTry, DailyTry, DayMark, Diary, RUNGS, TryResult, milestone, recipe_of,
+    ClimbMatch, ClimbTry, DailyTry, DayMark, Diary, PuzzleKind, RUNGS, TryResult, milestone,
+    recipe_of,
 };
 use goldpile_play::start_dice;
 use goldpile_testkit::rounds;
@@ -19,6 +20,7 @@ fn tried(date: NaiveDate, result: Option<TryResult>) -> DailyTry {
         date,
         recipe: recipe_of(date),
         game: "nim".to_owned(),
+        kind: PuzzleKind::Find,
         record: "1,2".to_owned(),
         nudges: 0,
         result,

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 
 const TEXT: u16 = 60;
 /// The maximum width and height of the piles of a position.
-const PILES: (u16, u16) = (64, 14);
+const PILES: (u16, u16) = (64, 20);
 /// The minimum height of a board.
 const BOARD: u16 = 14;
 /// The maximum number of tokens in a pile of an example with a board, so that each pile takes one line.

@@ -178,7 +178,7 @@ fn is_listed(board: &BoardView, proviso: &Proviso) -> bool {
 
 /// What the game remembers. Facts about one player have a fixed place: those about the first player go
 /// above those about the second.
-fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
+pub(crate) fn memory_lines(board: &BoardView) -> Vec<(&'static str, String)> {
     let the_match = board.the_match();
     let side = |memo: &Memo| match memo.of {
         Audience::Everybody => None,

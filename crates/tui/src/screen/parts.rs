@@ -120,6 +120,12 @@ impl Header {
         Self::new(title, views.collect())
     }
 
+    /// A header of the history, with its three views.
+    #[must_use]
+    pub fn of_history(title: impl Into<String>, current: usize, theme: &Theme) -> Self {
+        Self::with_views(title, &["Matches", "Scores", "Days"], current, theme)
+    }
+
     /// Puts a note before the details, which stay in place as the note comes and goes; or on the rule below, if
     /// that leaves no room for the second longest title in this many columns.
     #[must_use]

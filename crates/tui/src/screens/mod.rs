@@ -1,6 +1,7 @@
 //! The screens and the list of them. No screen knows another: this module opens the routes between them.
 
 pub mod analysis;
+pub mod days;
 pub mod learn;
 pub mod menu;
 pub mod page;
@@ -37,6 +38,7 @@ pub(crate) fn list() -> Vec<ScreenEntry> {
         setup::ENTRY,
         records::ENTRY,
         settings::ENTRY,
+        days::ENTRY,
         statistics::ENTRY,
         page::ENTRY,
         question::ENTRY,
@@ -88,6 +90,7 @@ pub(crate) fn open(place: Route, shared: &mut Shared) -> Option<Box<dyn Screen>>
         Route::Study(request) => Box::new(study::Study::new(request)),
         Route::Puzzles(way) => Box::new(puzzles::Puzzles::new(way)),
         Route::Matches => Box::new(records::Records::default()),
+        Route::Days => Box::new(days::Days::default()),
         Route::Scores => Box::new(statistics::StatisticsScreen::default()),
         Route::Analysis(the_match, plan) => {
             Box::new(analysis::Analysis::of(&the_match, plan, shared)?)

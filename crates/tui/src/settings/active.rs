@@ -3,6 +3,7 @@
 use super::{Change, Reading, Settings, SettingsFile};
 use crate::keys::Keys;
 use crate::theme::{Colours, Glyphs, Theme, ThemeName};
+use goldpile_app::names_utf8;
 use goldpile_play::escape_for_terminal;
 use std::path::PathBuf;
 
@@ -44,18 +45,13 @@ impl Environment {
             Some("truecolor" | "24bit") => Colours::True,
             _ => Colours::Sixteen,
         };
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
-        let is_unicode = |locale: String| {
-            let name = locale.to_ascii_lowercase();
-            name.contains("utf-8") || name.contains("utf8")
-        };
         let cells = |name| set(name).and_then(|text| text.parse().ok());
         Self {
             no_colour: set("NO_COLOR").is_some(),
             no_motion: set("NO_MOTION").is_some(),
             colours,
             glyphs,
-            is_ascii: !locale.map_or(is_utf8, is_unicode)
+            is_ascii: !names_utf8(&variable).unwrap_or(is_utf8)
                 || set("TERM").as_deref() == Some("linux"),
             size: (
                 cells("COLUMNS").unwrap_or_default(),

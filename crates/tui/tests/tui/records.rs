@@ -145,10 +145,10 @@ fn a_result_is_told_as_the_person_sees_it() {
     ]);
     let hand = listed((120, 40), &store);
     for line in [
-        "fourth Goldpile won, helped",
-        "first Goldpile you won",
-        "second Goldpile you lost",
-        "third Ann – Goldpile Ann won",
+        "fourth 2026-11-21 Goldpile won, helped",
+        "first 2026-11-21 Goldpile you won",
+        "second 2026-11-21 Goldpile you lost",
+        "third 2026-11-21 Ann – Goldpile Ann won",
     ] {
         assert!(hand.has_text(line), "{line} in\n{}", hand.screen());
     }

@@ -71,6 +71,11 @@ impl<'a> Exercises<'a> {
         if let Some(line) = &view.line {
             text::position(out, &view.game, line)?;
         }
+        let choices = view.choices.iter().flat_map(|asked| &asked.lines);
+        for (index, line) in choices.enumerate() {
+            writeln!(out, "\nNumber {}", index + 1)?;
+            text::position(out, &view.game, line)?;
+        }
         Ok(())
     }
 

@@ -15,6 +15,7 @@ pub(crate) const MOVES: &str =
     "  5,9 or b10   a move: what to leave, or what to take; with one pile,
                3 takes 3 and =17 leaves 17
   x4,5 x3,4    positions to block, when you are asked for them; x- for none
+  2            the number of a position, when you are asked to choose one
 ";
 
 /// What `help` says about nudges where they may name the answer.

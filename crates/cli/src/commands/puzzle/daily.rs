@@ -9,6 +9,7 @@ use chrono::NaiveDate;
 use goldpile_app::user_data::next_in;
 use goldpile_app::{PuzzleNews, StudyRequest};
 use goldpile_learn::puzzles::{DailyTry, Diary};
+use goldpile_play::words::capital;
 use std::io::Write;
 
 /// Asks the position of this day (today by default), or shows the result if it has been tried. The screen asks
@@ -99,16 +100,18 @@ fn share(
         return Ok(());
     };
     let entry = &attempt.adviser().game().entry;
-    let next = console.home.data.until_tomorrow().map(next_in);
-    let more = [
-        next,
-        Some(format!("goldpile puzzle {}", entry.typed())),
-        Some("goldpile climb".to_owned()),
-    ];
-    let more: Vec<String> = more.into_iter().flatten().collect();
-    writeln!(console.output, "{}", more.join(" · "))?;
-    if let Some(card) = diary.card(date, &entry.title, false) {
-        write!(console.output, "\n{card}")?;
+    let next = console.home.data.until_tomorrow();
+    let next = next.map_or_else(String::new, |minutes| {
+        format!("{}. ", capital(&next_in(minutes)))
+    });
+    let out = &mut console.output;
+    writeln!(
+        out,
+        "{next}More: goldpile puzzle {} · goldpile climb",
+        entry.typed()
+    )?;
+    if let Some(card) = diary.card(date, &entry.title, console.home.is_ascii) {
+        write!(out, "\n{card}")?;
     }
     Ok(())
 }

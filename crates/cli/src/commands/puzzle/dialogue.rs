@@ -24,7 +24,7 @@ const HELP: &str = "  h            a nudge: first a question, then a narrower on
 
 /// The reply to a request for a nudge that would name the answer.
 const NO_NUDGE: &str =
-    "There is no other nudge: give up shows the move, and the puzzle is not solved then.";
+    "There is no other nudge: give up shows the answer, and the puzzle is not solved then.";
 
 pub(crate) struct PuzzleDialogue<'a> {
     pub(crate) exercises: Exercises<'a>,

@@ -8,7 +8,7 @@ use crate::input::arguments::random_seed;
 use crate::{Console, Failure, RunResult, RunStatus};
 use chrono::NaiveDate;
 use goldpile_app::StudyRequest;
-use goldpile_engine::GameEntry;
+use goldpile_engine::{GameEntry, Replay};
 use goldpile_learn::drills::DrillAttempt;
 use goldpile_learn::puzzles::{Diary, PuzzleTry};
 use goldpile_play::PositionText;
@@ -32,6 +32,7 @@ pub(crate) fn practice(
 ) -> RunResult {
     let request = StudyRequest::Practice(
         place_of(console.catalogue, entry),
+        None,
         Some(seed.unwrap_or_else(random_seed)),
     );
     let mut dialogue = PuzzleDialogue::new(console, request, false);
@@ -44,23 +45,33 @@ pub(crate) fn practice(
 
 fn write<'a>(dialogue: &'a PuzzleDialogue<'_>, console: &mut Console<'_>) -> Result<(), Failure> {
     let parts = |attempt: &'a DrillAttempt| {
-        let line = attempt.question().line()?;
-        Some((attempt.adviser().game(), line, attempt.tried()?))
+        let lines = attempt.question().lines();
+        Some((attempt.adviser().game(), lines, attempt.tried()?))
     };
-    let Some((game, line, tried)) = dialogue.exercises.attempt().and_then(parts) else {
+    let Some((game, lines, tried)) = dialogue.exercises.attempt().and_then(parts) else {
         return Ok(());
     };
-    let text = PositionText {
-        game: game.clone(),
-        line: line.clone(),
+    let text = |line: &Replay| {
+        let text = PositionText {
+            game: game.clone(),
+            line: line.clone(),
+        };
+        text.to_string()
+    };
+    let kind = match tried {
+        PuzzleTry::Daily(tried) => tried.kind,
+        PuzzleTry::Practice(tried) => tried.kind,
     };
     let mut object = json!({});
     if let PuzzleTry::Daily(tried) = tried {
         object = json!({"date": tried.date.to_string(), "recipe": tried.recipe});
     }
     object["game"] = game.entry.name.as_str().into();
-    object["kind"] = "find".into();
-    object["text"] = text.to_string().into();
+    object["kind"] = kind.name().into();
+    match lines {
+        [line] => object["text"] = text(line).into(),
+        lines => object["texts"] = lines.iter().map(text).collect(),
+    }
     if let PuzzleTry::Practice(tried) = tried {
         object["rating"] = tried.rating.into();
     }

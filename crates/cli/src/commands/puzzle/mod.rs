@@ -76,7 +76,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> RunResult 
         return if is_json {
             json::practice(entry, seed, console)
         } else if is_on_screen && seed.is_none() && !has("streak") {
-            screen::study(console, StudyRequest::Practice(game, None))
+            screen::study(console, StudyRequest::Practice(game, None, None))
         } else {
             practice::run(game, seed, has("streak"), console)
         };

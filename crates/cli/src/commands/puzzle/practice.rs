@@ -16,7 +16,7 @@ pub(crate) fn run(
     is_streak: bool,
     console: &mut Console<'_>,
 ) -> RunResult {
-    let request = StudyRequest::Practice(game, seed);
+    let request = StudyRequest::Practice(game, None, seed);
     let mut dialogue = PuzzleDialogue::new(console, request, true);
     let stored = console.home.data.practice.as_ref();
     let (mut scores, damaged) = read(stored)?;

@@ -82,11 +82,18 @@ fn a_day_solved_is_kept_and_shown_and_not_asked_again() {
             .unwrap()
             .title
             .clone();
-        let plural = if days == 1 { "" } else { "s" };
-        let shared = format!(
-            "A streak of {days} day{plural}.\n\nTo share:\ngoldpile {day} · {title} · solved · streak {days}\n\
-             goldpile puzzle --daily --date {day}\n"
+        let told = match days {
+            1 => "A streak begins: come back tomorrow.".to_owned(),
+            7 => "Seven days in a row: a whole week.".to_owned(),
+            days => format!("{days} days in a row."),
+        };
+        let game = object["game"].as_str().unwrap();
+        let next = format!("More: goldpile puzzle {game} · goldpile climb\n");
+        let card = format!(
+            "\ngoldpile {day} · {title}\nposition ✓\n\
+             streak {days} · goldpile puzzle --daily --date {day}\n"
         );
+        let shared = format!("{told}\n{next}{card}");
         assert!(solved.ends_with(&shared), "{solved}\n{shared}");
         let kept = tries(&home);
         assert_eq!(kept.len(), days, "{kept:?}");
@@ -101,15 +108,8 @@ fn a_day_solved_is_kept_and_shown_and_not_asked_again() {
         assert!(again.starts_with(&tried), "{again}");
         assert!(!again.contains("your move"), "{again}");
         assert!(again.contains("\n> This wins: "), "{again}");
-        let next = day
-            .parse::<chrono::NaiveDate>()
-            .unwrap()
-            .succ_opt()
-            .unwrap();
-        let next = format!(" The next position comes on {next}.\n");
-        assert!(again.contains(&next), "{again}");
-        let shared = shared.split("To share:").nth(1).unwrap();
-        assert!(again.ends_with(shared), "{again}");
+        assert!(again.ends_with(&format!("{next}{card}")), "{again}");
+        assert!(!again.contains(&told), "{again}");
         assert_eq!(tries(&home), kept);
     }
 }
@@ -123,10 +123,10 @@ fn a_wrong_move_ends_it() {
     assert!(failed.contains("\n- You take 1 from "), "{failed}");
     assert!(failed.contains("\nThis wins: "), "{failed}");
     assert!(!failed.contains("Right"), "{failed}");
-    let shared = format!(
-        "\nTo share:\ngoldpile {DAY} · Nim · not solved\ngoldpile puzzle --daily --date {DAY}\n"
-    );
-    assert!(failed.ends_with(&shared), "{failed}");
+    assert!(!failed.contains("our opponent wins like"), "{failed}");
+    let card =
+        format!("\ngoldpile {DAY} · Nim\nposition ✗\ngoldpile puzzle --daily --date {DAY}\n");
+    assert!(failed.ends_with(&card), "{failed}");
     let kept = tries(&home);
     assert_eq!(
         (&kept[0]["result"], kept.len()),
@@ -144,10 +144,10 @@ fn a_wrong_move_ends_it() {
         "{again}"
     );
     assert_eq!(tries(&home), kept);
-    // The streak begins again.
+    // On days of the first recipe, only what is solved counts.
     home.data.date = Some(WEEK[1].parse().unwrap());
     let next = puzzle(&home, &["--daily"], &right(&text(&home, &["--daily"]))).fine();
-    assert!(next.contains("\nA streak of 1 day.\n"), "{next}");
+    assert!(next.contains("\nA streak begins"), "{next}");
 }
 
 #[test]
@@ -160,7 +160,10 @@ fn nudges_are_kept_and_a_third_is_refused() {
     let one = puzzle(&home, &["--daily"], "h\n").fine();
     assert_eq!(one.matches("(h: a nudge, ").count(), 2, "{one}");
     assert!(one.contains("\n> ") && !one.contains("This wins"), "{one}");
-    assert!(!one.contains(warned) && !one.contains("share"), "{one}");
+    assert!(
+        !one.contains(warned) && !one.contains("position ✓"),
+        "{one}"
+    );
     let result_and_nudges = || {
         let kept = tries(&home);
         assert_eq!(kept.len(), 1);
@@ -177,7 +180,10 @@ fn nudges_are_kept_and_a_third_is_refused() {
     assert_eq!(result_and_nudges(), (Value::Null, json!(2)));
     let three = puzzle(&home, &["--daily"], &format!("h\n{typed}")).fine();
     assert!(three.contains(warned) && three.contains(refused), "{three}");
-    assert!(three.contains("· solved, 2 nudges · streak 1\n"), "{three}");
+    assert!(
+        three.contains("\nposition ✓ 2 nudges\nstreak 1 · "),
+        "{three}"
+    );
     assert_eq!(result_and_nudges(), (json!("solved"), json!(2)));
     let again = puzzle(&home, &["--daily"], "").fine();
     assert!(
@@ -211,7 +217,7 @@ fn words_are_understood_and_what_is_no_move_is_no_try() {
     assert_eq!(tries(&home), Vec::<Value>::new());
     let given = puzzle(&home, &["--daily"], "please\nGive  UP\n").fine();
     assert!(given.contains("\n> This wins: "), "{given}");
-    assert!(given.contains("· not solved\n"), "{given}");
+    assert!(given.contains("\nposition ✗\n"), "{given}");
     assert_eq!(tries(&home)[0]["result"], "failed");
 }
 
@@ -232,7 +238,7 @@ fn another_day_does_not_count() {
             assert!(tried.starts_with(&says), "{tried}");
             assert!(tried.contains(said), "{tried}");
             assert!(
-                !tried.contains("streak") && !tried.contains("share"),
+                !tried.contains("streak") && !tried.contains("goldpile "),
                 "{tried}"
             );
         }
@@ -244,14 +250,35 @@ fn another_day_does_not_count() {
     assert_eq!(tries(&home).len(), 1);
 }
 
+/// What is typed at the end of a card asks for the same.
 #[test]
-fn a_clock_that_went_back_is_said() {
+fn the_command_of_a_card_reads_back() {
+    let (_folder, home) = home_on(DAY);
+    let told = puzzle(&home, &["--daily"], "give up\n").fine();
+    let command = told.lines().last().unwrap();
+    let args: Vec<&str> = command.split(' ').skip(1).collect();
+    let (_other, later) = home_on("2027-01-01");
+    let again = run_at(&later, &catalogue(), &args, b"").fine();
+    let asked = |told: &str| {
+        let table = told.lines().find(|line| line.starts_with("On the table"));
+        table.unwrap().to_owned()
+    };
+    assert_eq!(asked(&again), asked(&told));
+}
+
+#[test]
+fn a_clock_that_went_back_ends_nothing() {
     let (_folder, mut home) = home_on("2026-12-03");
-    puzzle(&home, &["--daily"], &right(&text(&home, &["--daily"]))).fine();
-    home.data.date = Some(DAY.parse().unwrap());
-    let earlier = puzzle(&home, &["--daily"], &right(&text(&home, &["--daily"]))).fine();
-    assert!(earlier.contains("\nThe clock has gone back: "), "{earlier}");
-    assert_eq!(tries(&home)[1]["counts"], false);
+    let mut streak = |day: &str| {
+        home.data.date = Some(day.parse().unwrap());
+        let told = puzzle(&home, &["--daily"], "give up\n").fine();
+        told.lines().last().unwrap().to_owned()
+    };
+    assert!(streak("2026-12-03").starts_with("streak 1 "));
+    for far in ["9999-12-31", "2026-12-20", "1970-01-01"] {
+        assert!(!streak(far).contains("streak 2"));
+    }
+    assert!(streak("2026-12-04").starts_with("streak 2 "));
 }
 
 #[test]
@@ -268,7 +295,7 @@ fn what_cannot_be_kept_does_not_count() {
         "{}",
         run.output
     );
-    assert!(!run.output.contains("share"), "{}", run.output);
+    assert!(!run.output.contains("position ✓"), "{}", run.output);
 }
 
 #[test]
@@ -282,7 +309,7 @@ fn damaged_lines_are_named_and_kept() {
     // The second time, it has been tried.
     for _ in 0..2 {
         let run = puzzle(&home, &["--daily"], &right(&text(&home, &["--daily"])));
-        let shared = "solved · streak 1\ngoldpile puzzle --daily";
+        let shared = "position ✓\nstreak 1 · goldpile puzzle --daily";
         assert!(run.output.contains(shared), "{}", run.output);
         assert_eq!(run.code(), 1);
         let line = run.result.unwrap_err().line();
@@ -295,4 +322,16 @@ fn damaged_lines_are_named_and_kept() {
         assert_eq!(crate::objects(&own)[0]["date"], DAY);
         assert_eq!(own.lines().count(), 1);
     }
+}
+
+#[test]
+fn where_the_locale_has_only_ascii_the_card_has_no_other_sign() {
+    let (_folder, mut home) = home_on(DAY);
+    home.is_ascii = true;
+    let told = puzzle(&home, &["--daily"], &right(&text(&home, &["--daily"]))).fine();
+    let card = format!(
+        "\ngoldpile {DAY} - Nim\nposition solved\n\
+         streak 1 - goldpile puzzle --daily --date {DAY}\n"
+    );
+    assert!(told.ends_with(&card), "{told}");
 }

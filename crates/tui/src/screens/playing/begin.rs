@@ -10,9 +10,6 @@ impl Playing {
     /// Asks who begins, if that is still open.
     pub(super) fn ask_who_begins(&mut self) {
         self.board.asks_who_begins = self.board.the_match().awaits_beginner();
-        if self.board.asks_who_begins {
-            self.say_who_begins(true);
-        }
     }
 
     fn say_who_begins(&mut self, person: bool) {

@@ -35,13 +35,14 @@ pub(super) fn today(shared: &Shared) -> String {
 /// The results of today's position and climb, in a few words.
 fn state(shared: &Shared) -> String {
     let position = match tried(shared).and_then(|tried| tried.result) {
-        Some(TryResult::Solved) => "solved",
-        Some(TryResult::Failed) => "not solved",
-        None => "not tried yet",
+        Some(TryResult::Solved) => Some("solved"),
+        Some(TryResult::Failed) => Some("not solved"),
+        None => None,
     };
-    match climb(shared) {
-        Some(climb) => format!("{position} · {}", climb.squares(false)),
-        None => position.to_owned(),
+    match (position, climb(shared).map(|climb| climb.squares(false))) {
+        (Some(position), Some(climb)) => format!("{position} · {climb}"),
+        (None, Some(climb)) => format!("climb {climb}"),
+        (position, None) => position.unwrap_or("not tried yet").to_owned(),
     }
 }
 
@@ -64,9 +65,7 @@ pub(super) fn draw_today(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let mut below = rows(area, 4, area.height);
     if let Some(daily) = &shared.daily {
-        let game = daily.puzzle.adviser().game();
-        let piles = &daily.puzzle.position().piles;
-        let used = draw_position(shared, game, piles, below, canvas);
+        let used = today::draw_puzzle(shared, daily, below, canvas);
         below = rows(below, used + 1, below.height);
     }
     if below.height >= CALENDAR {

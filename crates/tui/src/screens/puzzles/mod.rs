@@ -19,6 +19,7 @@ use crate::screen::{
 };
 use crate::widgets::{Canvas, Regions, Target, counted, narrow, page, rows};
 use goldpile_engine::GameEntry;
+use goldpile_learn::puzzles::PuzzleKind;
 use goldpile_learn::{Drill, Notebook};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -165,11 +166,18 @@ impl Puzzles {
         Some(match lines.get(self.chosen(lines.len()))? {
             PuzzlesLine::Position => return shared.daily.as_ref().map(|_| StudyRequest::Daily),
             PuzzlesLine::Climb => return None,
-            PuzzlesLine::Game(game) => StudyRequest::Practice(*game, None),
+            PuzzlesLine::Game(game) => StudyRequest::Practice(*game, self.kind(shared), None),
             PuzzlesLine::Due(_) => StudyRequest::Due(self.game()),
             PuzzlesLine::Drill(drill) => StudyRequest::Drill(drill.id.clone()),
             PuzzlesLine::Set(name) => StudyRequest::Set(self.game()?, (*name).to_owned()),
         })
+    }
+
+    /// The kind of puzzles to practise: that of the day, from the screen of the day.
+    fn kind(&self, shared: &Shared) -> Option<PuzzleKind> {
+        let daily = shared.daily.as_ref();
+        let daily = daily.filter(|_| self.view == PuzzleView::Today);
+        daily.map(|daily| daily.puzzle.kind())
     }
 
     /// Whether the chosen line is this one.

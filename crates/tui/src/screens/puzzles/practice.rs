@@ -33,6 +33,16 @@ pub(super) fn draw(
     for (title, end) in COLUMNS {
         canvas.text(area, at(end, title), 0, title, dim);
     }
+    let has_curve = |line: &PuzzlesLine<'_>| match line {
+        PuzzlesLine::Game(game) => notebook
+            .score(&shared.catalogue.entries()[*game].name)
+            .rating()
+            .is_some(),
+        _ => false,
+    };
+    if canvas.theme.glyphs != Glyphs::Ascii && lines.iter().any(has_curve) {
+        canvas.text(area, CURVE, 0, "lately", dim);
+    }
     let spaced = usize::from(area.height) > 2 * lines.len();
     let pitch = if spaced { 2 } else { 1 };
     let chosen = puzzles.chosen(lines.len());
@@ -54,7 +64,7 @@ pub(super) fn draw(
             tried => (
                 [
                     score.rating().map_or_else(
-                        || format!("{tried} of {}", tried + score.until_rated()),
+                        || format!("{} to go", score.until_rated()),
                         |rating| rating.to_string(),
                     ),
                     format!("{} of {tried}", score.solved),

@@ -15,8 +15,8 @@ use ratatui::style::Style;
 
 /// The minimum width for the calendar next to the position.
 const BESIDE: u16 = 70;
-/// The most weeks in the calendar.
-const WEEKS: u16 = 6;
+/// The least and the most weeks in the calendar.
+const WEEKS: (u16, u16) = (6, 26);
 /// The rows around the weeks of the calendar: the weekdays, the streak and the legend.
 const AROUND_WEEKS: u16 = 9;
 /// The minimum height for a blank row between the lines of the list.
@@ -60,7 +60,11 @@ pub(super) fn card(shared: &Shared) -> Option<String> {
 /// How the try at the position ended.
 pub(super) fn position_state(shared: &Shared) -> String {
     match tried(shared) {
-        None => "one move wins, one try".to_owned(),
+        None => {
+            let daily = shared.daily.as_ref();
+            let asked = daily.map_or("", |daily| daily.puzzle.kind().in_words());
+            format!("{asked} · one try")
+        }
         Some(tried) if tried.result.is_none() => "begun: you still have your one try".to_owned(),
         Some(tried) => tried.in_words(),
     }
@@ -124,11 +128,7 @@ pub(super) fn draw(shared: &Shared, puzzles: &Puzzles, area: Rect, canvas: &mut 
         .height
         .saturating_sub(2 + 1 + listed + told + u16::from(told > 0));
     let place = columns(rows(area, 2, most), 0, width);
-    let used = known.map_or(0, |known| {
-        let puzzle = &known.puzzle;
-        let piles = &puzzle.position().piles;
-        draw_position(shared, puzzle.adviser().game(), piles, place, canvas)
-    });
+    let used = known.map_or(0, |known| draw_puzzle(shared, known, place, canvas));
     let mut y = 2 + used + 1;
     let chosen = puzzles.chosen(lines.len());
     for (index, line) in lines.iter().enumerate() {
@@ -142,6 +142,28 @@ pub(super) fn draw(shared: &Shared, puzzles: &Puzzles, area: Rect, canvas: &mut 
         let place = columns(area, width + 4, area.width);
         draw_calendar(notebook, today, place, canvas);
     }
+}
+
+/// Draws the position of the day or, if it asks about several, their records; returns the rows used.
+pub(super) fn draw_puzzle(
+    shared: &Shared,
+    daily: &Daily,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) -> u16 {
+    let puzzle = &daily.puzzle;
+    let game = puzzle.adviser().game();
+    if let [line] = puzzle.lines() {
+        return draw_position(shared, game, &line.last().piles, area, canvas);
+    }
+    let records = puzzle.lines().iter().zip(1..);
+    let texts = records.map(|(line, number)| {
+        let record = line.record(&*game.rules, line.moves().len());
+        format!("  {number}   {}", record.replace(' ', " → "))
+    });
+    let texts: Vec<String> = texts.collect();
+    canvas.lines(area, &texts, Style::new().bold());
+    narrow(texts.len()).min(area.height)
 }
 
 /// Draws a line of the list with its state.
@@ -167,7 +189,11 @@ fn draw_line(
         PuzzlesLine::Climb => (LABELS[1], climb_state(shared), theme.muted),
         PuzzlesLine::Game(game) => {
             let title = &shared.catalogue.entries()[*game].title;
-            ("Practice", format!("more of {title}"), theme.muted)
+            (
+                "Practice",
+                format!("more of this kind: {title}"),
+                theme.muted,
+            )
         }
         PuzzlesLine::Due(_) | PuzzlesLine::Drill(_) | PuzzlesLine::Set(_) => return,
     };
@@ -179,7 +205,10 @@ fn draw_line(
 /// Draws the last weeks, the streak, and what the marks mean.
 fn draw_calendar(notebook: &Notebook, today: NaiveDate, area: Rect, canvas: &mut Canvas<'_>) {
     let diary = &notebook.diary;
-    let weeks = WEEKS.min(area.height.saturating_sub(AROUND_WEEKS));
+    let first = diary.tried_days(today).first().copied().unwrap_or(today);
+    let kept = u16::try_from((today - first).num_weeks() + 2).unwrap_or(WEEKS.1);
+    let weeks = kept.clamp(WEEKS.0, WEEKS.1);
+    let weeks = weeks.min(area.height.saturating_sub(AROUND_WEEKS));
     calendar::draw(diary, today, weeks, area, canvas);
     let streak = diary.streak(today);
     let below = rows(area, weeks + 2, area.height);
@@ -209,8 +238,8 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
             "Five short matches, from the Magpie to the Dragon, the same for everybody. A lost one \
              ends the climb, and there is no help."
         }
-        Some(PuzzlesLine::Game(_)) => "New positions of today's game, as many as you like.",
-        _ if is_tried(shared) => "Enter analyses it, y copies the result to share.",
+        Some(PuzzlesLine::Game(_)) => "New puzzles of this kind and game, as many as you like.",
+        _ if is_tried(shared) => "Enter analyses it, y copies the card to share it.",
         _ => "The same position for everybody, another game every day. Enter tries it.",
     };
     told.to_owned()

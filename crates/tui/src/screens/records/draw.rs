@@ -3,6 +3,7 @@
 use super::{Records, preview};
 use crate::screen::Shared;
 use crate::widgets::{Canvas, Regions, columns, counted, elided, in_sight, narrow, rows};
+use chrono::NaiveDate;
 use goldpile_app::RecordRow as Row;
 use goldpile_play::saved::{MatchSummary, Standing, date_is_known, result_name};
 use goldpile_play::{Side, escape_for_terminal};
@@ -10,12 +11,16 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// The columns next to the names: title, width, and the minimum width of the list that shows them.
-const COLUMNS: [(&str, u16, u16); 4] = [
-    ("date", 10, 80),
+const COLUMNS: [(&str, u16, u16); 5] = [
+    ("day", 6, 0),
+    ("date", 10, WITH_YEAR),
     ("game", 13, 95),
     ("opponent", 17, 57),
     ("result", 11, 0),
 ];
+
+/// The minimum width of the list for dates with their year; a narrower one has the day alone.
+const WITH_YEAR: u16 = 64;
 
 /// The maximum width of the names; wider ones would push the other columns too far away.
 const MAX_NAMES: u16 = 50;
@@ -58,7 +63,9 @@ fn draw_list(
     canvas: &mut Canvas<'_>,
 ) {
     let area = columns(regions.body, 0, width);
-    let fits = |(_, _, from): &(_, _, u16)| width >= *from;
+    let fits = |(title, _, from): &(&str, _, u16)| {
+        width >= *from && (*title != "day" || width < WITH_YEAR)
+    };
     let columns: Vec<(&str, u16, u16)> = COLUMNS.into_iter().filter(fits).collect();
     // A column stays free between the last one and the rule.
     let names = names(width - 1, &columns);
@@ -138,8 +145,15 @@ fn cell(shared: &Shared, row: &Row, title: &str) -> String {
         "result" => standing(shared, summary),
         "game" => game(shared, summary),
         "opponent" => opponent(summary),
+        "day" => day(summary).unwrap_or_default(),
         _ => summary.date.clone().unwrap_or_default(),
     }
+}
+
+/// The day on which the match was begun, without the year.
+fn day(summary: &MatchSummary) -> Option<String> {
+    let date: NaiveDate = summary.date.as_ref()?.parse().ok()?;
+    Some(date.format("%-d %b").to_string())
 }
 
 /// Whether the file names a game in the catalogue, or contains the rules of its game.

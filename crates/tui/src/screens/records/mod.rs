@@ -1,5 +1,5 @@
 //! The history: every match played, to resume or review, with a preview of the chosen one. Tab leads to the
-//! scores.
+//! scores and the days.
 
 mod draw;
 mod preview;
@@ -31,7 +31,7 @@ static KEYS: Keys = Keys::new("records", "In the records", &[
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first record or the last"),
         Binding::new(ENTER, "Enter", "open", 0, "resume this match, or review it if it is finished"),
-        Binding::new(TAB, "Tab", "scores", 1, "to the scores"),
+        Binding::new(TAB, "Tab", "scores", 1, "to the scores, and on to the days"),
         Binding::new(&[(Char('n'), Command::Rename)], "n", "rename", 5, "give this record another name"),
         Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
             "d", "delete", 3, "move this record to the trash"),
@@ -71,7 +71,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
     keys: &[&KEYS, &TRASH, &TEXT],
     menu: Some(MenuLine {
         title: "History",
-        about: "Every match you have played, to resume or to review, and your scores.",
+        about: "Every match you have played, to resume or to review, your scores, and your days.",
         awaits: Some(draw::awaits),
         open: |_| Step::push(Records::default()),
         beside: Some(draw::latest),
@@ -200,7 +200,8 @@ impl Screen for Records {
         }
         let chosen = self.row().map(|row| row.name.clone());
         match (press.command, chosen) {
-            (Command::Next | Command::Previous, _) => Step::go(Go::Instead(Route::Scores)),
+            (Command::Next, _) => Step::go(Go::Instead(Route::Scores)),
+            (Command::Previous, _) => Step::go(Go::Instead(Route::Days)),
             (Command::Back | Command::Leave, _) => Step::home(),
             (Command::Trash, _) => {
                 self.in_trash = !self.in_trash;
@@ -236,7 +237,7 @@ impl Screen for Records {
         if self.in_trash {
             return Header::new(title, Vec::new());
         }
-        Header::with_views(title, &["Matches", "Scores"], 0, &shared.theme)
+        Header::of_history(title, 0, &shared.theme)
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {

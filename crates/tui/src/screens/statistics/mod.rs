@@ -25,7 +25,7 @@ static KEYS: Keys = Keys::new("statistics", "In the scores", &[
         Binding::new(UP_DOWN, "↑↓", "read on", 2, "scroll"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "scroll by pages"),
         Binding::new(ENDS, "Home End", "", 9, "to the start or the end"),
-        Binding::new(TAB, "Tab", "matches", 0, "to the matches played"),
+        Binding::new(TAB, "Tab", "days", 0, "to the days"),
         Binding::new(&[(Press::Char('D'), Command::Reset)], "D", "reset", 3,
             "reset the statistics; the old ones go to the trash"),
     ],
@@ -85,7 +85,8 @@ impl Screen for StatisticsScreen {
                 let text = "Reset the statistics? The old ones go to the trash.";
                 return Step::ask(Command::Reset, text);
             }
-            Command::Next | Command::Previous => return Step::go(Go::Instead(Route::Matches)),
+            Command::Next => return Step::go(Go::Instead(Route::Days)),
+            Command::Previous => return Step::go(Go::Instead(Route::Matches)),
             Command::Back | Command::Leave => return Step::home(),
             command => {
                 let scroll = stepped(command, self.scroll, count, PAGE);
@@ -110,7 +111,7 @@ impl Screen for StatisticsScreen {
     }
 
     fn header(&self, shared: &Shared) -> Header {
-        Header::with_views("History", &["Matches", "Scores"], 1, &shared.theme)
+        Header::of_history("History", 1, &shared.theme)
     }
 
     fn status(&self, _shared: &Shared) -> Status<'_> {

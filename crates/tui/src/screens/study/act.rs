@@ -1,5 +1,6 @@
 //! What commands do in a lesson, and what follows an answer.
 
+use super::choices::ShownChoices;
 use super::{Expected, Study, draw};
 use crate::board::{BoardView, Mode};
 use crate::keys::Command;
@@ -23,7 +24,7 @@ impl Study {
             Command::Hint | Command::Resign if self.expected() == Expected::Nothing => Can::No,
             Command::Hint if self.session.request().is_puzzle() => Can::or(
                 self.session.view().is_some_and(|view| view.nudges > 0),
-                "There is no other nudge: G gives up, and shows the move.",
+                "There is no other nudge: G gives up, and shows the answer.",
             ),
             Command::Hint | Command::Resign => Can::or(
                 !self.is_answer_named() || command == Command::Resign && self.is_match(),
@@ -37,6 +38,11 @@ impl Study {
                     "Answer first: the reason would give the answer away.",
                 ),
             },
+            Command::Less | Command::More | Command::Digit
+                if self.expected() == Expected::Choice =>
+            {
+                Can::Yes
+            }
             Command::Rules => Can::only_if(self.exercise().is_some()),
             Command::Share => Can::only_if(self.shared_result(shared).is_some()),
             Command::PageUp | Command::PageDown if !is_list(mode) => {
@@ -64,6 +70,12 @@ impl Study {
             Command::Yes | Command::No => {
                 let yes = press.command == Command::Yes;
                 self.input(Input::Given(Answer::YesNo(yes)), shared)
+            }
+            Command::Less | Command::More | Command::Digit
+                if self.expected() == Expected::Choice =>
+            {
+                self.choices.step(press);
+                Step::stay()
             }
             Command::Hint => self.input(Input::Nudge, shared),
             Command::Resign if shared.settings().confirm.resign && self.is_match() => {
@@ -146,6 +158,13 @@ impl Study {
                 let typed = typed.to_owned();
                 self.input(Input::Typed(typed), shared)
             }
+            Expected::Choice => match self.choices.chosen {
+                Some(chosen) => self.input(Input::Given(Answer::Choice(chosen)), shared),
+                None => {
+                    shared.tell(self.choices.status());
+                    Step::stay()
+                }
+            },
             Expected::YesOrNo => {
                 shared.tell("Press y for yes or n for no.");
                 Step::stay()
@@ -233,6 +252,7 @@ impl Study {
         self.session.close();
         self.board = None;
         self.corrected = None;
+        self.choices = ShownChoices::default();
         self.line = None;
         self.said_before.clear();
         self.said.clear();
@@ -280,8 +300,8 @@ impl Study {
     /// Reports a failure. A drill that cannot be asked is skipped.
     pub(super) fn failed(&mut self, why: &str, shared: &mut Shared) -> Step {
         let why = goldpile_play::escape_for_terminal(why);
-        if let Some(id) = self.session.pass_over() {
-            shared.tell(format!("Position {id} was skipped: {why}."));
+        if self.session.pass_over().is_some() {
+            shared.tell(format!("A position was skipped: {why}."));
             return self.next(shared);
         }
         shared.warn(&why);

@@ -1,7 +1,7 @@
 //! Draws a lesson: the table with the piles, the rows that the learner may see, and the words.
 
 use super::sheet::{draw as draw_sheet, size_of};
-use super::{Expected, Study};
+use super::{Expected, Study, choices};
 use crate::board::{
     self, BoardView, Focus, draw_map, draw_piles, draw_still, map_extent, preview_height,
 };
@@ -67,8 +67,12 @@ impl StudyParts {
             Some(_) if beside > 0 => body.width.saturating_sub(beside + 3),
             _ => body.width,
         };
-        let piles = board.map_or(0, |board| wanted_height(study, board, shared, left));
         let spaced = body.height >= MIN_SPACED_HEIGHT;
+        let piles = match board {
+            Some(board) => wanted_height(study, board, shared, left),
+            None if study.choices.is_empty() => 0,
+            None => study.choices.height(left, body.height / 2) + u16::from(spaced),
+        };
         let talk = study.talk(&shared.theme, usize::from(body.width), spaced);
         let words = narrow(talk.lines.len());
         // The words can be scrolled; the rows of the sheet and the question cannot.
@@ -80,7 +84,7 @@ impl StudyParts {
         let gap = u16::from(upper > 0);
         Self {
             words: Some(rows(body, upper + gap, body.height)),
-            piles: board.map(|_| columns(top, 0, left)),
+            piles: (piles > 0).then(|| columns(top, 0, left)),
             map: None,
             sheet: sheet.map(|_| match board {
                 Some(_) => columns(top, left + 3, top.width),
@@ -275,6 +279,11 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
             let area = rows(area, spaced.into(), area.height);
             draw_still(shared, board, area, most, canvas);
         }
+    }
+    if let (None, Some(area)) = (study.shown(), parts.piles) {
+        let spaced = body(study, shared).height >= MIN_SPACED_HEIGHT;
+        let area = rows(area, spaced.into(), area.height);
+        choices::draw(shared, study, area, canvas);
     }
     if let (Some(board), Some(area)) = (study.shown(), parts.map) {
         let focus = match study.expected() {

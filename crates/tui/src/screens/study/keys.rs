@@ -55,6 +55,17 @@ pub(super) static YES_NO: Keys = Keys::new("study yes", IN_A_LESSON, &[
     READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]);
 
+/// The keys for choosing one of several positions.
+#[rustfmt::skip]
+pub(super) static CHOICE: Keys = Keys::new("study choice", IN_A_LESSON, &[
+    &[
+        Binding::new(LEFT_RIGHT, "←→", "choose", 1, "choose a position"),
+        Binding::new(&[(Press::Digit, Do::Digit)], "0-9", "", 9, "choose the position with this number"),
+        Binding::new(ENTER, "Enter", "answer", 0, "answer with the chosen position"),
+    ],
+    READ_ON, ASIDE, LEAVE, HELP, MOUSE,
+]);
+
 /// The keys for numbers, which are typed without opening a line.
 #[rustfmt::skip]
 pub(super) static NUMBERS: Keys = Keys::new("study numbers", IN_A_LESSON, &[

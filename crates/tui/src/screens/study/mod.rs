@@ -4,6 +4,7 @@
 //! them and passes on the answers.
 
 mod act;
+mod choices;
 mod draw;
 mod header;
 mod keys;
@@ -12,6 +13,7 @@ mod said;
 mod sheet;
 mod talk;
 
+use self::choices::ShownChoices;
 use crate::board::{BoardView, Mode};
 use crate::keys::{Command, Keys};
 use crate::message::Effect;
@@ -35,6 +37,7 @@ pub const ENTRY: ScreenEntry = ScreenEntry {
         &keys::READ,
         &keys::YES_NO,
         &keys::NUMBERS,
+        &keys::CHOICE,
         &keys::TAKE,
         &keys::LINE,
         &keys::ON_MAP,
@@ -53,6 +56,8 @@ pub struct Study {
     board: Option<BoardView>,
     /// The board with the correction of a wrong answer, shown before the next question.
     corrected: Option<BoardView>,
+    /// The positions to choose from; none unless the question asks for one.
+    choices: ShownChoices,
     /// The numbers being typed, if the question asks for numbers.
     line: Option<TextLine>,
     /// The replies to the answer that led to this question.
@@ -77,6 +82,7 @@ enum Expected {
     Nothing,
     YesOrNo,
     Numbers,
+    Choice,
     Move,
 }
 
@@ -88,6 +94,7 @@ impl Study {
             session: LessonSession::new(request),
             board: None,
             corrected: None,
+            choices: ShownChoices::default(),
             line: None,
             said_before: Vec::new(),
             said: Vec::new(),
@@ -166,6 +173,7 @@ impl Screen for Study {
             Expected::Nothing => &keys::READ,
             Expected::YesOrNo => &keys::YES_NO,
             Expected::Numbers => &keys::NUMBERS,
+            Expected::Choice => &keys::CHOICE,
             Expected::Move => match self.board.as_ref().map(BoardView::mode) {
                 Some(Mode::Take) => &keys::TAKE,
                 Some(Mode::Line) => &keys::LINE,
@@ -239,6 +247,7 @@ impl Screen for Study {
         let text = match (self.expected(), self.session.prompt()) {
             (_, Prompt::Nothing) => "This lesson is done. Practice repeats what went wrong.",
             (Expected::YesOrNo, _) => "Press y for yes or n for no.",
+            (Expected::Choice, _) => &self.choices.status(),
             (Expected::Numbers, _) => "Type the answer, then press Enter.",
             (Expected::Nothing | Expected::Move, _) => &view.question,
         };
@@ -311,7 +320,7 @@ impl Screen for Study {
         let line = match self.expected() {
             Expected::Numbers => self.line.as_mut(),
             Expected::Move => self.board.as_mut().and_then(BoardView::text_line),
-            Expected::Nothing | Expected::YesOrNo => None,
+            Expected::Nothing | Expected::YesOrNo | Expected::Choice => None,
         };
         input.edit(line, shared)
     }
@@ -319,6 +328,12 @@ impl Screen for Study {
     fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
         match (self.expected(), &mut self.board) {
             (Expected::Move, Some(board)) => board.click(target),
+            (Expected::Choice, _) => {
+                if let Target::Line(index) = target {
+                    self.choices.choose(index);
+                }
+                Step::stay()
+            }
             _ => Step::stay(),
         }
     }

@@ -1,5 +1,6 @@
 //! The question as shown: what is expected, the board, and the replies.
 
+use super::choices::ShownChoices;
 use super::talk::words;
 use super::{Expected, OPPONENT, Study};
 use crate::board::{BoardRole, BoardView, Topic};
@@ -28,6 +29,7 @@ impl Study {
             Prompt::Nothing | Prompt::Question(Question::Read) => Expected::Nothing,
             Prompt::Question(Question::Predict(_)) => Expected::YesOrNo,
             Prompt::Question(Question::Row { .. } | Question::Parts(_)) => Expected::Numbers,
+            Prompt::Question(Question::Which { .. }) => Expected::Choice,
             Prompt::Question(Question::Find(_)) | Prompt::Refute(_) | Prompt::Match(_) => {
                 Expected::Move
             }
@@ -93,6 +95,11 @@ impl Study {
             }
             if let Some(board) = &mut self.board {
                 board.map.open = open && board.two_piles().is_some();
+            }
+            if state.is_new {
+                let choices = state.view.choices.iter().flat_map(|asked| &asked.lines);
+                let board = |line| board_of(&state.view.game, line, shared);
+                self.choices = ShownChoices::new(choices.filter_map(board).collect());
             }
             self.corrected = match &reply.correction {
                 Some(correction) if state.view.line.as_ref() != Some(&correction.line) => {

@@ -6,8 +6,10 @@ use crate::screen::Shared;
 use crate::theme::Glyphs;
 use goldpile_app::PuzzleNews;
 use goldpile_app::study::{NoExercise, StudyRequest};
+use goldpile_engine::Phase;
+use goldpile_learn::drills::DrillAttempt;
 use goldpile_learn::puzzles::PuzzleTry;
-use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
+use goldpile_learn::{Exercise, Question, ReplyMessage, ReplyTone};
 
 impl Study {
     pub(super) fn why_nothing(&self, why: NoExercise) -> String {
@@ -40,11 +42,11 @@ impl Study {
         let origin = match self.session.request() {
             StudyRequest::Due(_) | StudyRequest::Drill(_) => vec![attempt.origin().to_owned()],
             StudyRequest::Daily => {
-                let once = "One move wins, and you have one try. Two nudges are there if you need \
-                            them: the result tells how many you took.";
-                vec![how(), once.to_owned()]
+                let once = "You have one try. Two nudges are there if you need them: the result \
+                            tells how many you took.";
+                vec![how(), format!("{}{once}", only(attempt))]
             }
-            StudyRequest::Practice(..) => vec![how(), "One move wins.".to_owned()],
+            StudyRequest::Practice(..) => vec![how(), only(attempt).trim_end().to_owned()],
             _ => return Vec::new(),
         };
         said(ReplyTone::Plain, origin)
@@ -129,8 +131,17 @@ impl Study {
             StudyRequest::Due(_) | StudyRequest::Lesson(..) => format!("{back}Enter goes on."),
             StudyRequest::Set(..) => "Enter asks another one.".to_owned(),
             StudyRequest::Practice(..) => format!("{news} Enter asks the next one."),
-            StudyRequest::Daily => format!("{news} y copies the result; Enter goes back."),
+            StudyRequest::Daily => format!("{news} y copies the card; Enter goes back."),
         }
+    }
+}
+
+/// What is special about a puzzle, as a sentence with a blank; empty if the question says it.
+fn only(attempt: &DrillAttempt) -> &'static str {
+    match attempt.question() {
+        Question::Find(line) if line.last().phase == Phase::Take => "One move wins. ",
+        Question::Find(_) => "One choice of what to block wins. ",
+        _ => "",
     }
 }
 

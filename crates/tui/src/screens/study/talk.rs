@@ -84,7 +84,9 @@ impl Study {
     fn question<'a>(&self, view: &'a ExerciseView) -> &'a str {
         match self.expected() {
             Expected::Nothing => "",
-            Expected::YesOrNo | Expected::Numbers | Expected::Move => &view.question,
+            Expected::YesOrNo | Expected::Numbers | Expected::Choice | Expected::Move => {
+                &view.question
+            }
         }
     }
 }

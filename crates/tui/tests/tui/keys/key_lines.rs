@@ -93,6 +93,7 @@ const STATES: &[State] = &[
     ("records text", "", &SIZES, || records::few(USUAL).after("n")),
     ("trash", "", &SIZES, || records::few(USUAL).after("d y t")),
     ("trash", "none", &[USUAL], || records::few(USUAL).after("t")),
+    ("days", "", &SIZES, || puzzles::history(USUAL)),
     ("statistics", "", &SIZES, || statistics::several(USUAL)),
     ("settings", "", &SIZES, || preferences::first(USUAL)),
     ("settings", "keys", &[USUAL], || preferences::keys(USUAL)),

@@ -92,7 +92,7 @@ pub(crate) fn answer(hand: &mut Hand, answer: &str) {
     }
     match exercise(hand).prompt() {
         Prompt::Question(Question::Predict(_)) => hand.press(&answer[..1]),
-        Prompt::Question(Question::Row { .. } | Question::Parts(_)) => {
+        Prompt::Question(Question::Which { .. } | Question::Row { .. } | Question::Parts(_)) => {
             hand.write(answer);
             hand.press("Enter");
         }

@@ -3,7 +3,7 @@
 use crate::hand::Hand;
 use crate::learning::lessons::{Shelves, exercise};
 use crate::scene::{SIZES, Scene, Size, USUAL};
-use goldpile_app::PuzzleNews;
+use chrono::{Datelike as _, Days, NaiveDate};
 use goldpile_engine::notation::piles_text;
 use goldpile_games::catalogue;
 use goldpile_learn::puzzles::{Daily, DailyTry, Diary, PracticeScore, TryResult, daily};
@@ -55,6 +55,16 @@ pub(crate) fn days(size: Size) -> Scene {
     some_days(&shelves);
     let mut hand = shelves.hand(size);
     hand.choose("Today");
+    Scene::with(hand, shelves)
+}
+
+/// The days in the history.
+pub(crate) fn history(size: Size) -> Scene {
+    let shelves = Shelves::new();
+    some_days(&shelves);
+    let mut hand = shelves.hand(size);
+    hand.choose("History");
+    hand.press("Tab Tab");
     Scene::with(hand, shelves)
 }
 
@@ -129,8 +139,8 @@ fn todays_position_is_tried_once_and_can_be_shared() {
         hand.says(&[
             "Today",
             "Thursday 26 November",
-            "Not tried yet",
-            "a streak of 5 days",
+            "one move wins, one try",
+            "streak 5",
         ]);
         hand.press("y");
         hand.says(&["There is no result yet"]);
@@ -143,30 +153,33 @@ fn todays_position_is_tried_once_and_can_be_shared() {
             TryResult::Failed
         };
         assert_eq!(tries(&shelves).last().unwrap().result, Some(result));
-        let (told, shared) = if wins {
-            ("A streak of 6 days.", "solved · streak 6")
+        // On a day of the first recipe, only a solved position counts for the streak.
+        let (told, shown) = if wins {
+            ("6 days in a row.", ["position ✓", "streak 6"])
         } else {
-            ("The streak ends at 5 days.", "not solved")
+            ("This wins:", ["position ✗", "streak 5"])
         };
         hand.says(&[told]);
         hand.press("y");
         let copied = hand.copied.clone().unwrap();
         let title = today().puzzle.adviser().game().entry.title.clone();
-        let first = format!("goldpile 2026-11-26 · {title} · {shared}");
-        let lines: Vec<&str> = copied.lines().collect();
         let command = "goldpile puzzle --daily --date 2026-11-26";
-        assert_eq!(lines, [&*first, command]);
+        let [result, streak] = shown;
+        let card = format!("goldpile 2026-11-26 · {title}\n{result}\n{streak} · {command}\n");
+        assert_eq!(copied, card);
         // The copied text is shown; Escape closes that page.
         hand.says(&[command]);
         hand.press("Esc Enter");
-        hand.says(&[if wins { "Solved." } else { "Not solved." }]);
+        hand.says(&[if wins { "solved" } else { "not solved" }, command]);
+        // The climb is what comes next.
+        hand.press("Up");
         // Now it can only be analysed, in this program and in the next one.
         hand.press("Enter");
         assert!(hand.screen().contains("Analysis"), "{}", hand.screen());
         let mut again = shelves.hand(USUAL);
         again.choose("Today");
-        again.says(&[if wins { "Solved." } else { "Not solved." }]);
-        again.press("Enter");
+        again.says(&[if wins { "solved" } else { "not solved" }, command]);
+        again.press("Up Enter");
         assert!(again.screen().contains("Analysis"), "{}", again.screen());
         assert_eq!(tries(&shelves).len(), 13);
     }
@@ -182,7 +195,7 @@ fn nudges_count_and_giving_up_is_asked_for() {
     // A nudge still counts after leaving and coming back.
     hand.press("q");
     hand.choose("Today");
-    hand.says(&["Begun: you still have your one try."]);
+    hand.says(&["begun: you still have your one try"]);
     hand.press("Enter");
     hand.says(&["help used, 1 left"]);
     // Its text is shown again.
@@ -250,7 +263,7 @@ fn practice_changes_the_rating_and_the_streak() {
             assert!(!asked.contains(&record), "{record}");
             asked.push(record);
             answer(&mut hand, wins);
-            hand.says(&["Rating", "streak"]);
+            hand.says(&["until you have a rating"]);
             hand.press("Enter");
         }
         let scores = JsonLines::<PracticeScore>::at(shelves.folder.path().join("practice.jsonl"));
@@ -323,31 +336,66 @@ fn what_is_damaged_or_missing_is_said() {
     assert_ne!(attempt(&hand).record(), record);
 }
 
-#[test]
-fn a_streak_after_a_clock_that_went_back_is_no_longer() {
-    let shelves = Shelves::new();
-    some_days(&shelves);
-    let mut hand = shelves.hand(USUAL);
-    // The clock goes back to the day that was not solved, and to a day before all others.
-    for (date, said) in [
-        ("2026-11-20", "Not solved."),
-        ("2026-10-01", "Not tried yet"),
-    ] {
-        hand.files.date = date.parse().ok();
+/// What the screen says after the answer on each of these days, which are moved by the clock of the files: Today is
+/// opened anew, and its position answered or, if it does not ask for a move, given up.
+fn days_said(shelves: &Shelves, days: impl IntoIterator<Item = NaiveDate>) -> Vec<String> {
+    let said = days.into_iter().map(|day| {
+        let mut hand = shelves.hand(USUAL);
+        hand.files.date = Some(day);
         hand.choose("Today");
-        hand.says(&[said, "a streak of 5 days"]);
-        hand.press("q");
+        hand.press("Enter");
+        match attempt(&hand).question() {
+            Question::Find(_) => answer(&mut hand, day.day() % 3 != 0),
+            _ => hand.press("G y"),
+        }
+        hand.screen()
+    });
+    said.collect()
+}
+
+#[test]
+fn two_weeks_of_days_are_one_streak_whatever_the_clock_shows_meanwhile() {
+    let shelves = Shelves::new();
+    let day = |day: u64| NaiveDate::from_ymd_opt(2026, 11, 30).unwrap() + Days::new(day);
+    // A day of each week is missed, and is free; the clock jumps far in both directions.
+    let missed = [2, 12];
+    let mut streak = 0;
+    for number in (0..14).filter(|number| !missed.contains(number)) {
+        let said = days_said(&shelves, [day(number)]).remove(0);
+        streak += 1;
+        let told = match streak {
+            1 => "A streak begins".to_owned(),
+            7 => "Seven days in a row".to_owned(),
+            more => format!("{more} days in a row."),
+        };
+        assert!(said.contains(&told), "{told}: {said}");
+        if number == 7 {
+            let far = ["9999-12-31", "1970-01-01", "2027-02-01"];
+            days_said(&shelves, far.map(|day| day.parse().unwrap()));
+        }
     }
+    let mut hand = shelves.hand(USUAL);
+    hand.files.date = Some(day(14));
     hand.choose("Today");
-    hand.press("Enter");
-    answer(&mut hand, true);
-    hand.says(&["The clock has gone back"]);
-    let tries = tries(&shelves);
-    assert!(!tries.last().unwrap().counts);
-    let news = PuzzleNews::Daily {
-        tried: tries.last().unwrap().clone(),
-        streak: 5,
-        streak_before: 5,
-    };
-    assert!(news.sentences().contains("does not count"));
+    hand.says(&["streak 12", "one move wins, one try", "○"]);
+    // The days are in the history, without those that have not come yet.
+    hand.press("q");
+    hand.choose("History");
+    hand.press("Tab Tab");
+    hand.says(&[
+        "13 Dec 2026",
+        "30 Nov 2026",
+        "1 Jan 1970",
+        "Streak 12, best 12",
+    ]);
+    assert!(!hand.screen().contains("9999"), "{}", hand.screen());
+    hand.press("y");
+    let card = hand.copied.clone().unwrap();
+    assert!(card.starts_with("goldpile 2026-12-13 · "), "{card}");
+    assert!(
+        card.contains("streak 12 · goldpile puzzle --daily --date 2026-12-13"),
+        "{card}"
+    );
+    hand.press("Esc Enter");
+    assert!(hand.screen().contains("Analysis"), "{}", hand.screen());
 }

@@ -1,0 +1,131 @@
+//! Positions to choose from: side by side with their numbers, and what the game remembers in each.
+
+use super::Study;
+use crate::board::{BoardView, memory_lines};
+use crate::keys::Command;
+use crate::screen::{Pressed, Shared};
+use crate::widgets::{
+    Canvas, Row, Target, columns, draw_piles, narrow, piles_height, rows, wrapped,
+};
+use goldpile_learn::session::Choices;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The number of blank columns between two positions.
+const GAP: u16 = 2;
+/// The most rows of the piles of a position.
+const PILES: u16 = 8;
+
+/// The positions to choose from, and the one chosen.
+#[derive(Default)]
+pub(super) struct ShownChoices {
+    boards: Vec<BoardView>,
+    pub(super) chosen: Option<usize>,
+}
+
+impl ShownChoices {
+    pub(super) fn new(boards: Vec<BoardView>) -> Self {
+        Self {
+            boards,
+            chosen: None,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.boards.is_empty()
+    }
+
+    /// Chooses the position with this index, if there is one.
+    pub(super) fn choose(&mut self, index: usize) {
+        if index < self.boards.len() {
+            self.chosen = Some(index);
+        }
+    }
+
+    /// Chooses the next or the previous position, or the one whose number is typed.
+    pub(super) fn step(&mut self, press: Pressed) {
+        let last = self.boards.len().saturating_sub(1);
+        match (press.command, self.chosen) {
+            (Command::More, chosen) => self.choose(chosen.map_or(0, |at| (at + 1).min(last))),
+            (Command::Less, chosen) => self.choose(chosen.map_or(last, |at| at.saturating_sub(1))),
+            (Command::Digit, _) => {
+                let index = press.digit().and_then(|digit| digit.checked_sub(1));
+                let index = index.and_then(|index| usize::try_from(index).ok());
+                self.choose(index.unwrap_or(usize::MAX));
+            }
+            _ => {}
+        }
+    }
+
+    /// What to press.
+    pub(super) fn status(&self) -> String {
+        match self.chosen {
+            None => "Choose with ←→ or its number, then press Enter.".to_owned(),
+            Some(chosen) => format!("Number {}. Enter answers.", chosen + 1),
+        }
+    }
+
+    /// The number of columns for each position, of this many for all.
+    fn width(&self, width: u16) -> u16 {
+        let count = narrow(self.boards.len()).max(1);
+        (width + GAP) / count - GAP
+    }
+
+    /// The number of rows needed in this many columns, of the most for the piles.
+    pub(super) fn height(&self, width: u16, most: u16) -> u16 {
+        let width = self.width(width);
+        let most = most.min(PILES);
+        let of = |board: &BoardView| {
+            let memory = remembered(board, width).len();
+            let memory = if memory > 0 { memory + 1 } else { 0 };
+            1 + piles_height(&piles(board), (width, most)) + narrow(memory)
+        };
+        self.boards.iter().map(of).max().unwrap_or(0)
+    }
+}
+
+fn piles(board: &BoardView) -> Vec<Row> {
+    Row::still(&board.the_match().position().piles)
+}
+
+/// What the game remembers, in lines of this width.
+fn remembered(board: &BoardView, width: u16) -> Vec<String> {
+    let lines = memory_lines(board).into_iter();
+    lines
+        .flat_map(|(_, text)| wrapped(&text, usize::from(width).saturating_sub(2)))
+        .collect()
+}
+
+/// Draws the positions in equal columns. Once the question is answered, the right one has a star.
+pub(super) fn draw(shared: &Shared, study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
+    let shown = &study.choices;
+    let asked = study.session.view().and_then(|view| view.choices.as_ref());
+    let width = shown.width(area.width);
+    let theme = &shared.theme;
+    for (index, board) in shown.boards.iter().enumerate() {
+        let x = narrow(index) * (width + GAP);
+        let place = columns(area, x, width);
+        let is_chosen = shown.chosen == Some(index);
+        let (sign, style) = match asked.and_then(|asked: &Choices| asked.right) {
+            Some(right) if right == index => ("★ ", theme.winning),
+            Some(_) if is_chosen => ("? ", theme.losing),
+            Some(_) => ("  ", theme.muted),
+            None => theme.choice(is_chosen),
+        };
+        canvas.text(
+            place,
+            0,
+            0,
+            &format!("{sign}{}", index + 1),
+            style.patch(Style::new().bold()),
+        );
+        let most = area.height.saturating_sub(1).min(PILES);
+        let room = rows(place, 1, most);
+        let used = 1 + draw_piles(&piles(board), room, canvas);
+        let below = rows(place, used + 1, area.height.saturating_sub(used + 1));
+        for (y, line) in (0..below.height).zip(remembered(board, width)) {
+            canvas.text(below, 2, y, &line, theme.muted);
+        }
+        canvas.target(place, Target::Line(index));
+    }
+}
