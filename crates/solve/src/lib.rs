@@ -189,8 +189,8 @@ impl Solver {
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for another number of piles than the game has, in games with announcements, for more
-    /// than 200 tokens in total, and where more than 20,000 positions would be examined, including those
-    /// remembered from earlier; [`Unsolved::Cancelled`].
+    /// than 200 tokens in total, and for more than 20,000 positions with no larger piles or, in games with a
+    /// memory, to examine; [`Unsolved::Cancelled`].
     pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
         unsolved::check_position(&*self.rules, position)?;
         self.distances.of(&*self.rules, position, &self.cancel)

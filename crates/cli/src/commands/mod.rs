@@ -1,6 +1,7 @@
 //! The list of subcommands: builds the whole command line from the catalogue, and runs the subcommand asked for.
 
 mod cite;
+mod climb;
 mod completions;
 mod games;
 mod guess;
@@ -40,7 +41,7 @@ type Subcommand = (
 );
 
 /// All subcommands, in the order of the help.
-const SUBCOMMANDS: [Subcommand; 19] = [
+const SUBCOMMANDS: [Subcommand; 20] = [
     (solve::NAME, solve::command, solve::run),
     (table::NAME, table::command, table::run),
     (verify::NAME, verify::command, verify::run),
@@ -55,6 +56,7 @@ const SUBCOMMANDS: [Subcommand; 19] = [
     (play::NAME, play::command, play::run),
     (learn::NAME, learn::command, learn::run),
     (puzzle::NAME, puzzle::command, puzzle::run),
+    (climb::NAME, climb::command, climb::run),
     (review::NAME, review::command, review::run),
     (settings::NAME, settings::command, settings::run),
     (statistics::NAME, statistics::command, statistics::run),

@@ -2,9 +2,11 @@
 //! refused.
 
 use crate::Failure;
+use chrono::NaiveDate;
 use clap::builder::{PossibleValue, Str, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use goldpile_files::clock::is_dated;
 use goldpile_number::{Natural, parse_count};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
@@ -199,6 +201,24 @@ pub(crate) fn number_in<T: TryFrom<u64> + PartialOrd + Display>(
 /// The value of `--seed`.
 pub(crate) fn typed_seed(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
     number(matches, "seed", "a number below 2^64")
+}
+
+/// The typed day, as in `--date 2026-11-25`.
+///
+/// # Errors
+/// [`Failure::Usage`] for another spelling, and for a year not from 1970 to 9999.
+pub(crate) fn typed_date(matches: &ArgMatches) -> Result<Option<NaiveDate>, Failure> {
+    let Some(text) = value(matches, "date") else {
+        return Ok(None);
+    };
+    let read: Option<NaiveDate> = text.parse().ok();
+    // The parser accepts other spellings, but only this one is valid.
+    let date = read.filter(|date| is_dated(date) && date.to_string() == text);
+    date.map(Some).ok_or_else(|| {
+        Failure::Usage(format!(
+            "--date must be a day of the years 1970 to 9999 such as 2026-11-25, not {text}"
+        ))
+    })
 }
 
 /// A random seed, small enough to be typed again.

@@ -24,8 +24,6 @@ fn too_big() -> Unsolved {
 #[derive(Default)]
 pub(crate) struct Distances {
     seen: FxHashMap<StateKey, u16>,
-    /// Whether one order of the piles stands for all in what was seen.
-    any_order: bool,
 }
 
 impl Distances {
@@ -45,22 +43,20 @@ impl Distances {
         if position.total() > MAX_TOKENS {
             return Err(too_big());
         }
-        let below = positions_below(position);
-        // Near the bound every order of the piles is counted: which distances are known, and so how opponents
-        // play, must not depend on whether the rules declare the order irrelevant.
-        let any_order = below.is_some() && !rules.order_matters();
-        if any_order != self.any_order {
+        // Which distances are known, and so how opponents play, must depend on the position alone: not on whether
+        // the rules declare the order of the piles irrelevant, nor on earlier queries.
+        let below = positions_below(position).ok_or_else(too_big)?;
+        if below + self.seen.len() > MAX_DISTANCES {
             self.seen.clear();
-            self.any_order = any_order;
         }
+        let any_order = !rules.order_matters();
         let is_fresh = self.seen.is_empty();
         let mut found = self.search(rules, position, any_order, cancel);
-        if let (Err(Unsolved::TooBig(_)), false) = (&found, is_fresh) {
-            // Whether a distance is known must depend on the position alone, not on earlier queries.
+        if !is_fresh && matches!(found, Err(Unsolved::TooBig(_))) {
             self.seen.clear();
             found = self.search(rules, position, any_order, cancel);
         }
-        if let Err(Unsolved::TooBig(_)) = found {
+        if matches!(found, Err(Unsolved::TooBig(_))) {
             self.seen.clear();
         }
         Ok(found?.into())
@@ -94,10 +90,9 @@ impl Distances {
     }
 }
 
-/// An upper bound on the number of positions reachable from here; `None` if the game has a memory, or if the bound
-/// exceeds [`MAX_DISTANCES`].
+/// The number of positions with no larger piles; `None` if it exceeds [`MAX_DISTANCES`].
 fn positions_below(position: &Position) -> Option<usize> {
     let all = (position.piles.iter())
         .try_fold(1_usize, |all, pile| all.checked_mul(pile.to_usize()? + 1))?;
-    (position.memory.is_empty() && all <= MAX_DISTANCES).then_some(all)
+    Some(all).filter(|all| *all <= MAX_DISTANCES)
 }

@@ -271,6 +271,21 @@ fn what_has_no_table_is_refused_with_what_would_be_right() {
 
 /// A question that is given up, and many that are not, change no later answer.
 #[test]
+fn with_a_memory_too_a_distance_is_known_or_not_whatever_was_asked_before() {
+    let game = game("imitation");
+    let mut busy = Solver::new(game.rules.clone());
+    let mut known = Vec::new();
+    for pile in [12, 30, 60, 31, 20, 45, 60, 30] {
+        let asked = position(&[pile, pile - 3]);
+        let found = busy.distance(&asked);
+        let alone = Solver::new(game.rules.clone()).distance(&asked);
+        assert_eq!(found, alone, "{pile}");
+        known.push(found.is_ok());
+    }
+    assert!(known.contains(&true) && known.contains(&false), "{known:?}");
+}
+
+#[test]
 fn the_distance_from_a_small_position_is_known_whatever_was_asked_before() {
     let game = game("raleigh");
     let mut fresh = Solver::new(game.rules.clone());

@@ -1,6 +1,6 @@
 //! `play`: starts a match directly, new or saved, on the screen or as a text dialogue.
 
-mod plain;
+pub(crate) mod plain;
 
 use super::settings;
 use crate::input::arguments;

@@ -6,15 +6,15 @@ mod json;
 mod practice;
 
 use super::learn::{due, entry, is_on_screen, place_of};
-use crate::input::arguments::{OfferedValues, PROGRAM, flag, option, plain, typed_seed, value};
+use crate::input::arguments::{
+    OfferedValues, PROGRAM, flag, option, plain, typed_date, typed_seed, value,
+};
 use crate::input::game::{GAME, example};
 use crate::screen;
 use crate::{Console, Failure, RunResult};
-use chrono::NaiveDate;
 use clap::{Arg, ArgMatches, Command};
 use goldpile_app::StudyRequest;
 use goldpile_engine::{Catalogue, GameEntry};
-use goldpile_files::clock::is_dated;
 
 pub(crate) const NAME: &str = "puzzle";
 
@@ -60,7 +60,7 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> RunResult 
     let entry = entry(catalogue, matches, GAME)?;
     let has = |name: &str| matches.get_flag(name);
     check(catalogue, matches, entry)?;
-    let date = date(matches)?;
+    let date = typed_date(matches)?;
     let seed = typed_seed(matches)?;
     let is_json = has("json");
     if !is_json {
@@ -145,18 +145,4 @@ fn check_theory(entry: &GameEntry) -> Result<(), Failure> {
         "{} has no theory, so there are no puzzles of it{advice}",
         entry.typed()
     )))
-}
-
-fn date(matches: &ArgMatches) -> Result<Option<NaiveDate>, Failure> {
-    let Some(text) = value(matches, "date") else {
-        return Ok(None);
-    };
-    let read: Option<NaiveDate> = text.parse().ok();
-    // The parser accepts other spellings, but only this one is valid.
-    let date = read.filter(|date| is_dated(date) && date.to_string() == text);
-    date.map(Some).ok_or_else(|| {
-        Failure::Usage(format!(
-            "--date must be a day of the years 1970 to 9999 such as 2026-11-25, not {text}"
-        ))
-    })
 }

@@ -4,7 +4,7 @@ use super::{Puzzles, PuzzlesLine, calendar};
 use crate::board::draw_position;
 use crate::screen::Shared;
 use crate::theme::Glyphs;
-use crate::widgets::{Canvas, columns, narrow, rows};
+use crate::widgets::{Canvas, Row, columns, draw_piles, elided_start, narrow, rows};
 use chrono::NaiveDate;
 use goldpile_app::user_data::next_in;
 use goldpile_learn::Notebook;
@@ -19,6 +19,9 @@ const BESIDE: u16 = 70;
 const WEEKS: (u16, u16) = (6, 26);
 /// The rows around the weeks of the calendar: the weekdays, the streak and the legend.
 const AROUND_WEEKS: u16 = 9;
+/// The blank columns between several positions, and the most rows of their piles.
+const GAP: u16 = 2;
+const PILES: u16 = 6;
 /// The minimum height for a blank row between the lines of the list.
 const SPACED: u16 = 26;
 /// The names of the position and the climb, and the column at which their states begin.
@@ -144,7 +147,8 @@ pub(super) fn draw(shared: &Shared, puzzles: &Puzzles, area: Rect, canvas: &mut 
     }
 }
 
-/// Draws the position of the day or, if it asks about several, their records; returns the rows used.
+/// Draws the position of the day or, if it asks about several, these side by side with what led to them; returns the
+/// rows used.
 pub(super) fn draw_puzzle(
     shared: &Shared,
     daily: &Daily,
@@ -156,14 +160,24 @@ pub(super) fn draw_puzzle(
     if let [line] = puzzle.lines() {
         return draw_position(shared, game, &line.last().piles, area, canvas);
     }
-    let records = puzzle.lines().iter().zip(1..);
-    let texts = records.map(|(line, number)| {
-        let record = line.record(&*game.rules, line.moves().len());
-        format!("  {number}   {}", record.replace(' ', " → "))
-    });
-    let texts: Vec<String> = texts.collect();
-    canvas.lines(area, &texts, Style::new().bold());
-    narrow(texts.len()).min(area.height)
+    let count = narrow(puzzle.lines().len());
+    let width = (area.width + GAP) / count - GAP;
+    let mut used = 0;
+    for (index, line) in (0..count).zip(puzzle.lines()) {
+        let place = columns(area, index * (width + GAP), width);
+        let number = (index + 1).to_string();
+        canvas.text(place, 2, 0, &number, Style::new().bold());
+        let piles = Row::still(&line.last().piles);
+        let below = 1 + draw_piles(&piles, rows(place, 1, PILES), canvas);
+        used = used.max(below);
+        if !line.moves().is_empty() {
+            let record = line.record(&*game.rules, line.moves().len());
+            let record = elided_start(&record.replace(' ', " → "), usize::from(width - 2));
+            canvas.text(place, 2, below, &record, canvas.theme.muted);
+            used = used.max(below + 1);
+        }
+    }
+    used.min(area.height)
 }
 
 /// Draws a line of the list with its state.

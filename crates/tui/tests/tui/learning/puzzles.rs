@@ -4,13 +4,15 @@ use crate::hand::Hand;
 use crate::learning::lessons::{Shelves, exercise};
 use crate::scene::{SIZES, Scene, Size, USUAL};
 use chrono::{Datelike as _, Days, NaiveDate};
-use goldpile_engine::notation::piles_text;
+use goldpile_engine::rules::sample::random_move;
+use goldpile_engine::{Move, Outcome, Position, after};
 use goldpile_games::catalogue;
 use goldpile_learn::puzzles::{Daily, DailyTry, Diary, PracticeScore, TryResult, daily};
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{Exercise, JsonLines, Question};
-use goldpile_play::Adviser;
+use goldpile_play::{Adviser, start_dice};
 use goldpile_solve::Cancel;
+use goldpile_testkit::learner::{chosen, typed};
 use std::fs;
 
 /// The position of the day on which all these tests run.
@@ -88,44 +90,38 @@ fn attempt(hand: &Hand) -> &goldpile_learn::drills::DrillAttempt {
     }
 }
 
-/// The position to leave: the one that wins, or another one.
-fn leaving(hand: &Hand, wins: bool) -> String {
-    let attempt = attempt(hand);
-    let Question::Find(line) = attempt.question() else {
-        panic!("{}", hand.screen());
-    };
-    let rules = &*attempt.adviser().game().rules;
-    let adviser: &Adviser = attempt.adviser();
-    let right = adviser.winning_takes(line.last()).unwrap();
-    let walk = goldpile_engine::rules::walk::TakeWalk::new(rules, line.last());
-    let takes = walk.map(|found| goldpile_engine::Move::Take(found.unwrap().1));
-    let mut takes = takes.filter(|chosen| right.contains(chosen) == wins);
-    let next = goldpile_engine::after(rules, line.last(), &takes.next().unwrap());
-    piles_text(&next.piles)
+/// A move that wins, or one that does not.
+fn chosen_move(adviser: &Adviser, position: &Position, wins: bool) -> Move {
+    if wins {
+        return adviser.hint(position).unwrap().unwrap();
+    }
+    let rules = &*adviser.game().rules;
+    let mut dice = start_dice(1);
+    loop {
+        let chosen = random_move(rules, position, &mut dice).unwrap();
+        let next = after(rules, position, &chosen);
+        if adviser.outcome(&next).unwrap() == Outcome::N {
+            return chosen;
+        }
+    }
 }
 
+/// Answers the puzzle, rightly or wrongly.
 fn answer(hand: &mut Hand, wins: bool) {
-    let leaving = leaving(hand, wins);
-    hand.press(":");
-    // With a single pile, a bare number is an amount to take.
-    let sign = if leaving.contains(',') { "" } else { "=" };
-    hand.write(&format!("{sign}{leaving}"));
-    hand.press("Enter");
-    // A game with announcements has a second half, in which any right announcement will do.
-    while let Prompt::Question(Question::Find(_)) = attempt(hand).prompt() {
-        let named = attempt(hand).adviser().clone();
-        let Question::Find(line) = attempt(hand).question().clone() else {
-            break;
-        };
-        let Some(goldpile_engine::Move::Block(squares)) = named.hint(line.last()).unwrap() else {
-            panic!("{}", hand.screen());
-        };
-        let squares = squares
-            .iter()
-            .map(|square| format!("x{}", piles_text(square)));
+    let adviser = attempt(hand).adviser().clone();
+    if let Question::Which { lines, won } = attempt(hand).question() {
+        let number = chosen(&adviser, lines, *won == wins);
+        return hand.press(&format!("{number} Enter"));
+    }
+    let mut wins = wins;
+    // A game with announcements has a second half, in which the right one is made.
+    while let Prompt::Question(Question::Find(line)) = attempt(hand).prompt() {
+        let position = line.last();
+        let text = typed(&adviser, position, &chosen_move(&adviser, position, wins));
         hand.press(":");
-        hand.write(&squares.collect::<Vec<_>>().join(" "));
+        hand.write(&text);
         hand.press("Enter");
+        wins = true;
     }
 }
 
@@ -136,16 +132,11 @@ fn todays_position_is_tried_once_and_can_be_shared() {
         some_days(&shelves);
         let mut hand = shelves.hand(USUAL);
         hand.choose("Today");
-        hand.says(&[
-            "Today",
-            "Thursday 26 November",
-            "one move wins, one try",
-            "streak 5",
-        ]);
+        hand.says(&["Today", "Thursday 26 November", "one try", "streak 5"]);
         hand.press("y");
         hand.says(&["There is no result yet"]);
         hand.press("Enter");
-        hand.says(&["you have one try", "Find one that wins."]);
+        hand.says(&["You have one try.", "Find one that wins."]);
         answer(&mut hand, wins);
         let result = if wins {
             TryResult::Solved
@@ -255,7 +246,6 @@ fn practice_changes_the_rating_and_the_streak() {
         hand.press("Enter");
         let mut asked = Vec::new();
         for wins in [true, true, false] {
-            hand.says(&["One move wins."]);
             // Leaving a puzzle does not change it; an answer leads to another one.
             let record = attempt(&hand).record();
             hand.press("Esc Enter");
@@ -337,17 +327,14 @@ fn what_is_damaged_or_missing_is_said() {
 }
 
 /// What the screen says after the answer on each of these days, which are moved by the clock of the files: Today is
-/// opened anew, and its position answered or, if it does not ask for a move, given up.
+/// opened anew and its position answered, on every third day wrongly.
 fn days_said(shelves: &Shelves, days: impl IntoIterator<Item = NaiveDate>) -> Vec<String> {
     let said = days.into_iter().map(|day| {
         let mut hand = shelves.hand(USUAL);
         hand.files.date = Some(day);
         hand.choose("Today");
         hand.press("Enter");
-        match attempt(&hand).question() {
-            Question::Find(_) => answer(&mut hand, day.day() % 3 != 0),
-            _ => hand.press("G y"),
-        }
+        answer(&mut hand, day.day() % 3 != 0);
         hand.screen()
     });
     said.collect()
@@ -377,7 +364,7 @@ fn two_weeks_of_days_are_one_streak_whatever_the_clock_shows_meanwhile() {
     let mut hand = shelves.hand(USUAL);
     hand.files.date = Some(day(14));
     hand.choose("Today");
-    hand.says(&["streak 12", "one move wins, one try", "○"]);
+    hand.says(&["streak 12", "one try", "○"]);
     // The days are in the history, without those that have not come yet.
     hand.press("q");
     hand.choose("History");

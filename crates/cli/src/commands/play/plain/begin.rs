@@ -19,7 +19,6 @@ Commands:
 /// The question who begins, before the first move of a match.
 pub(super) struct BeginDialogue<'a> {
     pub(super) dialogue: &'a mut MatchDialogue,
-    pub(super) is_answered: bool,
 }
 
 impl BeginDialogue<'_> {
@@ -31,7 +30,6 @@ impl BeginDialogue<'_> {
 
     fn begin(&mut self, person_first: bool) {
         self.dialogue.session.match_mut().begin(person_first);
-        self.is_answered = true;
     }
 }
 
@@ -50,7 +48,7 @@ impl Dialogue for BeginDialogue<'_> {
     }
 
     fn ask(&mut self, out: &mut WrappingWriter<'_>) -> Result<bool, Failure> {
-        if self.is_answered {
+        if !self.dialogue.session.the_match().awaits_beginner() {
             return Ok(false);
         }
         writeln!(out, "Who begins? Type me or {}.", self.opponent())?;

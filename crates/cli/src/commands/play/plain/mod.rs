@@ -1,6 +1,7 @@
 //! A match as a text dialogue that only ever adds lines, for pipes and screen readers.
 
 mod begin;
+pub(crate) mod climb;
 mod commands;
 mod pages;
 mod saving;
@@ -11,6 +12,7 @@ use crate::long_work::notice::WorkNotice;
 use crate::output::wrapping::WrappingWriter;
 use crate::{Console, Failure, RunResult};
 use begin::BeginDialogue;
+use climb::PlayedClimb;
 use goldpile_app::matches::MatchFiles;
 use goldpile_app::matches::{MatchSession, WinClaim};
 use goldpile_app::question::{Advice, ComputerMove, advice, chosen};
@@ -31,6 +33,8 @@ struct MatchDialogue {
     data: UserData,
     /// The ladder of the game before the match; `None` if the statistics cannot be read.
     ladder: Option<Ladder>,
+    /// The climb to which the match belongs, if it does.
+    climb: Option<PlayedClimb>,
 }
 
 /// Plays the match to its end, to `quit` or to the end of the input. The status is
@@ -60,6 +64,7 @@ pub(crate) fn run(
         numbers,
         data: home.data.clone(),
         ladder: None,
+        climb: None,
     };
     dialogue.greet(practice, &mut console.output)?;
     dialogue.count_missed(console.catalogue);
@@ -119,11 +124,14 @@ impl MatchDialogue {
     /// Says what can be typed, and the goal.
     fn instruct(&self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
         let the_match = self.session.the_match();
+        let commands = match self.climb {
+            Some(_) => climb::NAMES,
+            None => commands::NAMES,
+        };
         writeln!(
             out,
-            "Type a move{}, or one of: {}. {}",
+            "Type a move{}, or one of: {commands}. {}",
             example(the_match),
-            commands::NAMES,
             the_match.game().goal()
         )
     }
@@ -136,10 +144,7 @@ impl MatchDialogue {
         }
         let position = position_in_words(&the_match.position().piles);
         writeln!(console.output, "\n{position}")?;
-        let mut asked = BeginDialogue {
-            dialogue: self,
-            is_answered: false,
-        };
+        let mut asked = BeginDialogue { dialogue: self };
         let end = dialogue::run(&mut asked, console)?;
         if let DialogueEnd::Over = end {
             let players = players(self.session.the_match());
@@ -167,7 +172,9 @@ impl MatchDialogue {
 
     /// Plays the computer's moves until it is a person's turn.
     fn computer_moves(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
-        while let Some(level) = self.session.the_match().computer_to_act() {
+        while let Some(level) = self.session.the_match().computer_to_act()
+            && !self.is_overtaken()
+        {
             let Some(chosen) = self.choice(level, out)? else {
                 return Ok(());
             };
@@ -205,7 +212,7 @@ impl MatchDialogue {
             Ok(clause) => {
                 self.save(out)?;
                 let the_match = self.session.the_match();
-                let Some(last) = the_match.last() else {
+                let Some(last) = the_match.last().filter(|_| !self.is_overtaken()) else {
                     return Ok(());
                 };
                 let line = words(the_match).made(&last, &clause);

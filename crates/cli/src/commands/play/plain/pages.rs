@@ -97,7 +97,9 @@ impl MatchDialogue {
         if let Some(verdict) = the_match.verdict() {
             writeln!(out, "{}", words(the_match).result(verdict))?;
         }
-        writeln!(out, "{}", self.place_in_words())?;
+        if self.climb.is_none() {
+            writeln!(out, "{}", self.place_in_words())?;
+        }
         self.record(out)?;
         // Finding the first mistake may take a while.
         out.flush()?;

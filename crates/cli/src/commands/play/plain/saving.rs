@@ -20,6 +20,9 @@ impl MatchDialogue {
     /// Saves the match if it has changed since the last time. Usually there is nothing to report; a failure is
     /// reported only once, and play continues.
     pub(crate) fn save(&mut self, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+        if let Some(climb) = &mut self.climb {
+            return climb.keep(self.session.the_match(), &self.data, out);
+        }
         let events = self.session.save(&mut self.files, &mut self.numbers);
         for line in events.into_iter().filter_map(event_in_words) {
             writeln!(out, "{line}")?;
@@ -50,7 +53,7 @@ impl MatchDialogue {
             blamed.unwrap_or_else(|why| Some(format!("The first mistake is not counted: {why}.")))
         });
         let lost = lost.map(|why| format!("The mistakes could not be saved as drills: {why}."));
-        let left_open = (!judged.is_complete)
+        let left_open = (!judged.is_complete && self.climb.is_none())
             .then(|| format!("Finding the mistakes took too long; {PROGRAM} review finds them."));
         let said = told.into_iter().chain(news);
         said.chain(lines).chain(lost).chain(left_open).collect()
