@@ -3,6 +3,7 @@
 
 mod arguments;
 mod binary;
+mod climb;
 mod completions;
 mod hostile;
 mod interrupt;

@@ -103,6 +103,7 @@ fn in_folder(folder: &Path, args: &[&str]) -> Command {
     command.env("HOME", folder).env("XDG_DATA_HOME", folder);
     command.env("XDG_DATA_DIRS", folder);
     command.env("GOLDPILE_NOW", "2026-11-26T12:00:00Z");
+    command.env("LC_ALL", "C.UTF-8");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command
 }
@@ -132,7 +133,7 @@ fn of_two_programs_at_once_the_first_answer_counts() {
     let first = first.wait_with_output().unwrap();
     assert!(first.status.success());
     let first = String::from_utf8(first.stdout).unwrap();
-    assert!(first.contains("· not solved\n"), "{first}");
+    assert!(first.contains("\nposition ✗\n"), "{first}");
 
     typed_to(&mut waiting, &right(text));
     let mut late = String::new();

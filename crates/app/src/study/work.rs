@@ -116,10 +116,15 @@ impl ExerciseWork {
                     ));
                 }
                 let adviser = Adviser::new(game).stopped_by(cancel);
-                let turn = || PuzzleKind::of_turn(adviser.game(), seed);
-                let kind = kind.unwrap_or_else(turn);
-                let drawn = Puzzle::near(&adviser, kind, &score, &mut start_dice(seed));
-                let puzzle = drawn.map_err(|unsolved| unsolved.to_string())?;
+                let turn = PuzzleKind::of_turn(adviser.game(), seed);
+                let mut puzzle = None;
+                // A game may be too small for a kind.
+                for kind in [kind.unwrap_or(turn), PuzzleKind::Find] {
+                    if puzzle.is_none() {
+                        let drawn = Puzzle::near(&adviser, kind, &score, &mut start_dice(seed));
+                        puzzle = drawn.map_err(|unsolved| unsolved.to_string())?;
+                    }
+                }
                 let puzzle = puzzle.ok_or("no puzzle of this game was found")?;
                 asked(DrillAttempt::of_practice(&puzzle, &score))
             }

@@ -94,9 +94,9 @@ pub enum PuzzleNews {
     /// The score in a game, before and after.
     Practice {
         /// The score before.
-        before: PracticeScore,
+        before: Box<PracticeScore>,
         /// The score after.
-        after: PracticeScore,
+        after: Box<PracticeScore>,
         /// Whether the player was nudged.
         is_helped: bool,
     },
@@ -361,8 +361,8 @@ impl UserData {
                 });
                 Ok(PuzzleNews::Practice {
                     is_helped: before.nudges_for(&tried.record).max(tried.nudges) > 0,
-                    before,
-                    after: after.map_err(answered_first)?,
+                    before: Box::new(before),
+                    after: Box::new(after.map_err(answered_first)?),
                 })
             }
         }

@@ -104,7 +104,7 @@ fn the_climbs_of_these_days_never_change() {
 }
 
 /// Today in the tests of climbs in progress: of Wythoff.
-const TODAY: &str = "2026-12-05";
+const TODAY: &str = "2026-12-08";
 
 fn data_at(folder: &Path, today: &str) -> UserData {
     let mut data = UserData::at(folder);
@@ -292,7 +292,7 @@ fn a_climb_belongs_to_the_day_on_which_it_was_begun() {
     the_match.play(winning).unwrap();
     note(&data, &mut session, &the_match).unwrap();
     // Midnight passes: it goes on, and counts for its day.
-    data.date = Some(date("2026-12-06"));
+    data.date = Some(date("2026-12-09"));
     reply(&adviser, &mut the_match);
     note(&data, &mut session, &the_match).unwrap();
     let later = open(&data, Some(TODAY)).unwrap();
@@ -300,16 +300,16 @@ fn a_climb_belongs_to_the_day_on_which_it_was_begun() {
     assert_eq!(later.the_match().record(), the_match.record());
     // Today has its own.
     let today = open(&data, None).unwrap();
-    assert_eq!(today.climb().date, date("2026-12-06"));
+    assert_eq!(today.climb().date, date("2026-12-09"));
     assert!(today.counts() && !today.tried().is_tried());
     // A past day that was not begun is climbed without counting, and stored nowhere.
-    let mut past = open(&data, Some("2026-12-04")).unwrap();
+    let mut past = open(&data, Some("2026-12-07")).unwrap();
     let mut lost = past.the_match().clone();
     lost.resign(Side::First);
     assert!(!past.counts());
     assert_eq!(past.change(&lost), None);
     assert!(past.tried().is_over());
-    assert!(!open(&data, Some("2026-12-04")).unwrap().tried().is_tried());
+    assert!(!open(&data, Some("2026-12-07")).unwrap().tried().is_tried());
     // The clock goes back: the day that is now ahead waits.
     data.date = Some(date("2026-12-01"));
     let ahead = open(&data, Some(TODAY)).err();

@@ -5,6 +5,7 @@ mod bachet;
 mod bad_input;
 mod checker;
 mod cite;
+mod climb;
 mod help;
 mod invent;
 mod json;

@@ -141,13 +141,12 @@ impl DrillAttempt {
     /// Asks a puzzle for which this many nudges have been given.
     pub(crate) fn of_puzzle(puzzle: &Puzzle, tried: PuzzleTry, nudges: u64) -> Self {
         let adviser = puzzle.adviser();
-        let taught = match puzzle.question() {
-            // What is taught about a position would tell who wins there.
-            Question::Which { .. } => Taught::default(),
-            _ => {
-                let class = PositionClass::of(adviser, puzzle.position()).unwrap_or_default();
-                Taught::of(adviser, &class, usize::MAX)
-            }
+        // What is taught about a position would tell who wins there.
+        let taught = if let Question::Which { .. } = puzzle.question() {
+            Taught::default()
+        } else {
+            let class = PositionClass::of(adviser, puzzle.position()).unwrap_or_default();
+            Taught::of(adviser, &class, usize::MAX)
         };
         Self {
             tried: Some(tried),

@@ -8,7 +8,7 @@ use goldpile_engine::text::YOU;
 use goldpile_engine::{Catalogue, Game, Outcome, Position, Replay};
 use goldpile_files::clock::is_dated;
 use goldpile_number::Budget;
-use goldpile_play::position_text::{RecordError, read_record};
+use goldpile_play::position_text::read_record;
 use goldpile_play::{Adviser, LadderStarts, Level, Match, Seat, Side, start_dice};
 use goldpile_solve::{Cancel, Unsolved};
 use rand::RngExt;
@@ -62,7 +62,7 @@ pub enum ClimbFault {
     Order(usize),
     /// The record of a match cannot be replayed.
     #[error("the record of match {0}: {1}")]
-    Record(usize, RecordError),
+    Record(usize, String),
     /// A match has another start, or another player begins.
     #[error("match {0} began in another way")]
     Start(usize),
@@ -89,10 +89,8 @@ pub fn climb(catalogue: &Catalogue, date: NaiveDate, cancel: &Cancel) -> Result<
     let adviser = Adviser::new(entry.default_game()).stopped_by(cancel);
     let drawer = LadderStarts::of(&adviser).map(|starts| ClimbDrawer { starts, date });
     let rungs = drawer.and_then(|drawer| {
-        let attempts = (0..ATTEMPTS).take_while(|_| !cancel.is_cancelled());
-        attempts
-            .map(|attempt| drawer.rungs(attempt))
-            .find_map(|drawn| drawn)
+        let mut attempts = (0..ATTEMPTS).take_while(|_| !cancel.is_cancelled());
+        attempts.find_map(|attempt| drawer.rungs(attempt))
     });
     cancel.check().map_err(Unsolved::from)?;
     Ok(Climb {
@@ -223,7 +221,7 @@ impl Climb {
     fn line(&self, rung: usize, tried: &ClimbMatch) -> Result<Replay, ClimbFault> {
         let mut budget = Budget::of(MAX_RECORD_BITS);
         let line = read_record(&*self.game.rules, &tried.record, &mut budget);
-        line.map_err(|error| ClimbFault::Record(rung + 1, error))
+        line.map_err(|error| ClimbFault::Record(rung + 1, error.to_string()))
     }
 
     /// The match to be played and its rung, from 0: the last one begun or, once that is won, the next one. When the

@@ -38,9 +38,6 @@ const RATED: usize = 4;
 /// The number of positions tried in a round.
 const DRAWS: usize = 4000;
 
-/// The number of classes of answers. An answer returns only after a multiple of this many turns of its game; as it is
-/// a prime number, each class meets every kind.
-const ANSWERS: u64 = 11;
 /// The least number of turns after which an answer may return.
 const ANSWERS_APART: u64 = 9;
 /// The least number of turns after which a question may return.
@@ -101,8 +98,8 @@ fn turn_of_day(catalogue: &Catalogue, date: NaiveDate) -> Option<(&GameEntry, u6
     let weekday = u8::try_from(date.weekday().num_days_from_monday()).ok();
     let of_weekday = own().filter(|entry| entry.weekday == weekday);
     let mut games: Vec<&GameEntry> = of_weekday.collect();
-    // The calendar begins on a Thursday.
-    let mut number = (day_number(date) + 3) / 7;
+    // The calendar begins on a Thursday. From one day of a week to the next, the kinds change, too.
+    let mut number = (day_number(date) + 3) / 7 + u64::from(weekday.unwrap_or_default());
     if games.is_empty() || recipe_of(date) == 1 {
         games = own().collect();
         number = day_number(date);
@@ -146,6 +143,11 @@ fn of_turn(adviser: &Adviser, day: u64, turn: u64) -> Result<Option<Puzzle>, Uns
     let kind = PuzzleKind::of_turn(adviser.game(), turn);
     // The turn among those of this kind.
     let of_kind = turn / count;
+    // An answer returns only after a multiple of this many turns. Each class of answers meets every kind.
+    let mut answers = ANSWERS_APART;
+    while !is_coprime(answers, count) {
+        answers += 1;
+    }
     let has_answer = |key: &AnswerKey| {
         let (class, classes) = match kind {
             // The answer is what is taken. There are few, which take turns among those of their kind.
@@ -155,11 +157,11 @@ fn of_turn(adviser: &Adviser, day: u64, turn: u64) -> Result<Option<Puzzle>, Uns
             }
             // An answer belongs to one question alone, so it must not return within a year either.
             PuzzleKind::Block => {
-                let years = QUESTIONS_APART.div_ceil(ANSWERS * count);
-                let class = turn % ANSWERS + ANSWERS * (of_kind / ANSWERS % years);
-                (class, ANSWERS * years)
+                let rounds = QUESTIONS_APART.div_ceil(answers * count);
+                let class = turn % answers + answers * (of_kind / answers % rounds);
+                (class, answers * rounds)
             }
-            _ => (turn % ANSWERS, ANSWERS),
+            _ => (turn % answers, answers),
         };
         &key.number % classes == class
     };
@@ -183,6 +185,11 @@ fn of_turn(adviser: &Adviser, day: u64, turn: u64) -> Result<Option<Puzzle>, Uns
         }
     }
     Ok(None)
+}
+
+/// Whether no number from 2 on divides both.
+fn is_coprime(one: u64, other: u64) -> bool {
+    (2..=other).all(|number| !one.is_multiple_of(number) || !other.is_multiple_of(number))
 }
 
 /// A number for a text, the same on every machine (FNV-1a, by Fowler, Noll and Vo).

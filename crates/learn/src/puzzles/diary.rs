@@ -151,12 +151,17 @@ impl Diary {
     /// The days up to this one that count for a streak, in order. Days of the first recipe count only if the
     /// position was solved.
     pub(super) fn counted_days(&self, today: NaiveDate) -> BTreeSet<NaiveDate> {
-        let is_counted = |day: &NaiveDate| {
-            let solved = |tried: &DailyTry| tried.counts && tried.is_solved();
-            recipe_of(*day) > 1 || self.of(*day).is_some_and(solved)
-        };
-        let days = self.tried_days(today);
-        days.into_iter().filter(is_counted).collect()
+        let is_old = |day: &NaiveDate| recipe_of(*day) == 1;
+        let solved = self
+            .tries
+            .iter()
+            .filter(|tried| tried.counts && tried.is_solved());
+        let old = solved.map(|tried| tried.date).filter(is_old);
+        let days = self
+            .tried_days(today)
+            .into_iter()
+            .filter(|day| !is_old(day));
+        old.filter(|day| *day <= today).chain(days).collect()
     }
 
     /// The try as it is stored, with all nudges given so far; `None` if the day's try has ended.

@@ -174,24 +174,32 @@ pub(super) fn only_win(adviser: &Adviser, position: &Position) -> Result<Vec<Mov
         }
         left
     };
-    let takes = match adviser.winning_takes(position) {
-        Ok(takes) => Ok(takes),
-        Err(ListingError::TooMany | ListingError::TooLong) => Ok(to_rows(adviser, position)),
-        Err(ListingError::Unsolved(unsolved)) => Err(unsolved),
-    };
-    let mut takes = takes?;
+    let mut takes = to_rows(adviser, position);
+    if takes.is_empty() {
+        takes = match adviser.winning_takes(position) {
+            Ok(takes) => takes,
+            Err(ListingError::TooMany | ListingError::TooLong) => Vec::new(),
+            Err(ListingError::Unsolved(unsolved)) => return Err(unsolved),
+        };
+    }
     if takes.windows(2).any(|two| left(&two[0]) != left(&two[1])) {
         takes.clear();
     }
     Ok(takes)
 }
 
-/// The takes of a position with many takes that lead to a row of the table of P-positions, in any order of its piles;
-/// empty unless the game has such a table and remembers nothing.
+/// The takes of a position with many takes that lead to a row of the table of P-positions, in any order of its piles.
+/// Empty unless the rules refer to the
+/// piles by size, as their theories do not list the takes, and remember nothing.
 fn to_rows(adviser: &Adviser, position: &Position) -> Vec<Move> {
-    let rules = &*adviser.game().rules;
-    let is_told = |statement: &Statement| statement.memory.is_empty() && statement.block.is_none();
-    if !rules.statement().is_some_and(is_told) {
+    let game = adviser.game();
+    let rules = &*game.rules;
+    let is_told = |statement: &Statement| {
+        statement.order == Order::Sorted && statement.memory.is_empty() && statement.block.is_none()
+    };
+    if !rules.statement().is_some_and(is_told)
+        || TakeWalk::new(rules, position).bound() <= MOST_TAKES
+    {
         return Vec::new();
     }
     let total = position.total();

@@ -27,10 +27,9 @@ impl PuzzleKind {
     pub fn of_game(game: &Game) -> Vec<Self> {
         let statement = game.rules.statement();
         let remembers = statement.is_some_and(|statement| !statement.memory.is_empty());
-        let announces = statement.is_some_and(|statement| statement.block.is_some());
         let mut kinds = vec![Self::Find, Self::Lost];
         kinds.extend(remembers.then_some(Self::Won));
-        kinds.extend(announces.then_some(Self::Block));
+        kinds.extend(game.announces().then_some(Self::Block));
         kinds
     }
 

@@ -150,7 +150,7 @@ struct Maker<'a, R: Rng + ?Sized> {
 impl<R: Rng + ?Sized> Maker<'_, R> {
     /// A position in which exactly one take wins.
     fn find(&mut self) -> Result<Made, Unsolved> {
-        let line = if !self.has_rows || self.announces() || remembers(self.rules) {
+        let line = if !self.has_rows || self.adviser.game().announces() || remembers(self.rules) {
             self.some_line()?
         } else {
             self.line_before_lost()
@@ -313,11 +313,6 @@ impl<R: Rng + ?Sized> Maker<'_, R> {
         None
     }
 
-    fn announces(&self) -> bool {
-        let statement = self.rules.statement();
-        statement.is_some_and(|statement| statement.block.is_some())
-    }
-
     /// Whether the position has as many tokens as wanted, and no empty pile.
     fn is_in_size(&self, line: &Replay) -> bool {
         let position = line.last();
@@ -366,15 +361,16 @@ impl<R: Rng + ?Sized> Maker<'_, R> {
         let total: Natural = piles.iter().sum();
         let most = (total.to_u64().unwrap_or(1) / 2).max(3);
         let same = self.rng.random_range(1..=most);
-        let is_same = self.rng.random_bool(0.5);
+        let is_same = self.rng.random_ratio(1, 2);
         let many = self.rng.random_range(1..=piles.len());
         let mut chosen: Vec<usize> = (0..piles.len()).collect();
         chosen.shuffle(self.rng);
         let mut amounts: Counts = piles.iter().map(|_| Natural::ZERO).collect();
         for pile in chosen.into_iter().take(many) {
-            let amount = match is_same {
-                true => same + u64::from(self.rng.random_bool(0.1)),
-                false => self.rng.random_range(1..=most),
+            let amount = if is_same {
+                same + u64::from(self.rng.random_ratio(1, 10))
+            } else {
+                self.rng.random_range(1..=most)
             };
             amounts[pile] = Natural::small(amount);
         }
@@ -404,12 +400,13 @@ impl<R: Rng + ?Sized> Maker<'_, R> {
             return Ok(None);
         };
         if line.last().phase == Phase::Block {
-            let good = match self.rng.random_bool(0.5) {
-                true => match self.adviser.hint(line.last())? {
+            let good = if self.rng.random_ratio(1, 2) {
+                match self.adviser.hint(line.last())? {
                     None => lost_play(self.adviser, line.last())?,
                     hint => hint,
-                },
-                false => random_move(self.rules, line.last(), self.rng),
+                }
+            } else {
+                random_move(self.rules, line.last(), self.rng)
             };
             let is_made = good.is_some_and(|block| line.push(self.rules, block).is_ok());
             if !is_made {

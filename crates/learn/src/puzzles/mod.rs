@@ -1,8 +1,8 @@
-//! Puzzles: positions in which exactly one move wins. [One a day](daily()) is the same for everybody; others are
-//! [drawn](Puzzle::draw) at the player's [rating](PlayerRating).
+//! Puzzles: questions with exactly one right answer, of several [kinds](PuzzleKind). [One a day](daily()) is the same
+//! for everybody; others are made [near](Puzzle::near) the player's [rating](PlayerRating).
 //!
 //! ```
-//! use goldpile_learn::puzzles::{Puzzle, PuzzleSize, daily};
+//! use goldpile_learn::puzzles::{PracticeScore, Puzzle, PuzzleKind, daily};
 //! use goldpile_play::{Adviser, start_dice};
 //! use goldpile_solve::Cancel;
 //!
@@ -13,10 +13,11 @@
 //!
 //! let entry = catalogue.find("wythoff").ok_or("no such game")?;
 //! let adviser = Adviser::new(entry.default_game());
-//! let (ratings, mut dice) = (1000..=1100, start_dice(42));
-//! let drawn = Puzzle::draw(&adviser, &ratings, PuzzleSize::Usual, &mut dice, &|_| true)?;
-//! let rating = drawn.ok_or("no such puzzle")?.difficulty().rating();
-//! assert!(ratings.contains(&rating));
+//! let score = PracticeScore::new("wythoff");
+//! let found = Puzzle::near(&adviser, PuzzleKind::Lost, &score, &mut start_dice(42))?;
+//! let puzzle = found.ok_or("no such puzzle")?;
+//! assert_eq!(puzzle.lines().len(), 3);
+//! assert!(puzzle.rating().abs_diff(score.rating.shown()) < 200);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

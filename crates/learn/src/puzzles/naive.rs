@@ -16,7 +16,7 @@ pub(super) const RATINGS: RangeInclusive<u64> = 300..=2000;
 const PLAIN: u64 = 500;
 /// What each doubling of one more than the wrong answers that look right adds: up to so many, and beyond. Nobody tries
 /// more than some dozens one by one.
-const DOUBLED: u64 = 130;
+const DOUBLED: u64 = 140;
 const MANY: u64 = 64;
 const DOUBLED_BEYOND: u64 = 60;
 /// The deduction where a player who guesses is right one time in three.
@@ -60,7 +60,7 @@ pub(super) fn tempting(adviser: &Adviser, position: &Position) -> Result<u64, Un
 }
 
 /// The rating of a puzzle of which this many wrong answers look right: 500, and for each doubling of one more than these
-/// 130 more up to 64, and then 60; 150 less if one of a few positions is to be chosen. From 300 to 2000.
+/// 140 more up to 64, and then 60; 150 less if one of a few positions is to be chosen. From 300 to 2000.
 pub(super) fn rating(tempting: u64, is_choice: bool) -> u16 {
     let doublings = hundredths(tempting.saturating_add(1));
     let few = doublings.min(hundredths(MANY));

@@ -20,7 +20,7 @@ const MADE: usize = 12;
 /// The number of positions tried for each of them.
 const DRAWS: usize = 150;
 /// The most tokens of a puzzle. Where the answers are too few, they grow.
-const TOKENS: [u64; 8] = [8, 12, 18, 26, 40, 60, 90, 140];
+const TOKENS: [u64; 9] = [8, 12, 18, 26, 40, 60, 90, 140, 200];
 const LARGE: [u64; 3] = [200, 300, 1000];
 
 impl Puzzle {
@@ -43,11 +43,14 @@ impl Puzzle {
         let centre = score.rating.shown();
         let centre = centre.clamp(*CENTRES.start(), *CENTRES.end());
         let mut best: Option<Self> = None;
+        // Larger positions are harder on the whole.
+        let last = TOKENS.len() - 1;
+        let mut size = rng.random_range(0..=last);
         for made in 0..MADE {
-            // At first of all sizes, then larger ones as long as nothing is found.
+            // The last ones are larger than usual, as long as nothing is found.
             let tokens = match best {
                 None if made >= MADE - LARGE.len() => LARGE[made + LARGE.len() - MADE],
-                _ => TOKENS[rng.random_range(0..TOKENS.len())],
+                _ => TOKENS[size],
             };
             let wish = Wish {
                 kind,
@@ -57,7 +60,13 @@ impl Puzzle {
                 asks_about: &is_other,
             };
             let Some(found) = Self::make(adviser, &wish, rng)? else {
+                size = last.min(size + 1);
                 continue;
+            };
+            size = if found.rating() > centre {
+                size.saturating_sub(1)
+            } else {
+                last.min(size + 1)
             };
             let off = found.rating().abs_diff(centre);
             if best

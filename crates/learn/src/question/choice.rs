@@ -26,7 +26,7 @@ pub(super) fn right_choice(
     Ok(found)
 }
 
-/// What is true of one of the positions, as a clause: `2 is lost: from 3,5 every move loses`.
+/// What is true of one of the positions, as a sentence without its stop: `Number 2 is lost: from 3,5 every move loses`.
 pub(super) fn verdict_text(
     adviser: &Adviser,
     lines: &[Replay],
@@ -37,10 +37,12 @@ pub(super) fn verdict_text(
     };
     let (number, shown) = (index + 1, piles_text(&line.last().piles));
     if adviser.outcome(line.last())? == Outcome::P {
-        return Ok(format!("{number} is lost: from {shown} every move loses"));
+        return Ok(format!(
+            "Number {number} is lost: from {shown} every move loses"
+        ));
     }
     let way = way(adviser, free(adviser, line)?.as_ref())?;
-    Ok(format!("{number} is won{way}"))
+    Ok(format!("Number {number} is won{way}"))
 }
 
 /// Reads the number of a position, from 1 on.

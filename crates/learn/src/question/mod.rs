@@ -212,10 +212,7 @@ impl Question {
                 format!("The answer is {}.", if wins { "yes" } else { "no" })
             }
             Self::Which { lines, .. } => match self.right_choice(adviser)? {
-                Some(right) => format!(
-                    "The answer: {}.",
-                    choice::verdict_text(adviser, lines, right)?
-                ),
+                Some(right) => format!("{}.", choice::verdict_text(adviser, lines, right)?),
                 None => String::new(),
             },
             Self::Row { index, .. } => {

@@ -141,6 +141,42 @@ fn a_block_may_be_the_other_half_of_a_move() {
 }
 
 #[test]
+fn a_choice_is_told_what_is_true_of_the_position() {
+    let (adviser, _) = line("wythoff", "5,9");
+    let judged = |records: &[&str], won: bool, answer: Answer| {
+        let lines = records.iter().map(|record| line("wythoff", record).1);
+        let question = Question::Which {
+            lines: lines.collect(),
+            won,
+        };
+        question.judge(&adviser, &answer).unwrap()
+    };
+    let three = ["3,4", "3,5", "5,9"];
+    assert_eq!(
+        judged(&three, false, Answer::Choice(1)),
+        right("Right. Number 2 is lost: from 3,5 every move loses.")
+    );
+    assert_eq!(
+        judged(&three, false, Answer::Choice(2)),
+        wrong(
+            "Wrong. Number 3 is won: taking 6 from b leaves 5,3.",
+            Some(miss(QuestionKind::Predict, "5,9", "lose"))
+        )
+    );
+    assert_eq!(
+        judged(&["1,2", "5,9"], true, Answer::Choice(0)),
+        wrong(
+            "Wrong. Number 1 is lost: from 1,2 every move loses.",
+            Some(miss(QuestionKind::Predict, "1,2", "win"))
+        )
+    );
+    for answer in [Answer::Choice(3), Answer::YesNo(true), Answer::None] {
+        let none = Judged::NotAnAnswer("answer with a number from 1 to 3".to_owned());
+        assert_eq!(judged(&three, false, answer), none);
+    }
+}
+
+#[test]
 fn a_prediction_says_who_wins_and_how() {
     let judged = |game: &str, record: &str, says: bool| {
         let (adviser, line) = line(game, record);

@@ -75,9 +75,10 @@ fn walked(diary: &Diary, first: NaiveDate, today: NaiveDate) -> (u64, u64) {
             .climb(day)
             .is_some_and(|climb| !climb.matches.is_empty());
         let is_old = day < date("2026-11-30");
-        let counts = match is_old {
-            true => result == Some(TryResult::Solved) && diary.of(day).unwrap().counts,
-            false => result.is_some() || is_climbed,
+        let counts = if is_old {
+            result == Some(TryResult::Solved) && diary.of(day).unwrap().counts
+        } else {
+            result.is_some() || is_climbed
         };
         if counts {
             days += 1;

@@ -43,6 +43,13 @@ fn a_text_is_read_for_the_question() {
     assert!(why.starts_with("that is not a move (column "), "{why}");
     let why = find.read("6,9").unwrap_err();
     assert!(why.starts_with("illegal move: "), "{why}");
+    let lines = vec![line.clone(), line.clone(), line.clone()];
+    let which = Question::Which { lines, won: false };
+    assert_eq!(which.read(" 2 "), Ok(Answer::Choice(1)));
+    for none in ["0", "4", "a", "", "-1", "2 3", "18446744073709551616"] {
+        let refused = Err("answer with a number from 1 to 3".to_owned());
+        assert_eq!(which.read(none), refused, "{none}");
+    }
     let row = Question::Row { index: 3, last: 2 };
     assert_eq!(row.read("4,7"), numbers(&[4, 7]));
     assert_eq!(row.read("4 - 7"), numbers(&[4, 7]));

@@ -61,14 +61,17 @@ impl Match {
     }
 
     /// Whether the person has yet to say who begins this match, for a star or of a climb: no move has been made,
-    /// and the opponent [lets the person choose](Level::lets_choose).
+    /// and the opponent [lets the person choose](Level::lets_choose). After [`begin`](Self::begin) this stays so
+    /// until the first move, except in a climb, which keeps what was said.
     #[must_use]
     pub fn awaits_beginner(&self) -> bool {
+        let is_open = match self.stake {
+            Stake::Practice => false,
+            Stake::Star => true,
+            Stake::Climb => !self.beginner_is_said,
+        };
         let lets_choose = |(_, level): (Side, Level)| level.lets_choose();
-        self.stake != Stake::Practice
-            && !self.beginner_is_said
-            && self.moves_known() == 0
-            && self.computer().is_some_and(lets_choose)
+        is_open && self.moves_known() == 0 && self.computer().is_some_and(lets_choose)
     }
 
     /// Lets the person take first, or the computer. Does nothing unless the match

@@ -48,35 +48,40 @@ struct Day<'a> {
     climb: Option<&'a ClimbTry>,
 }
 
-impl Day<'_> {
+impl<'a> Day<'a> {
+    fn of(notebook: &'a Notebook, date: NaiveDate) -> Self {
+        let diary = &notebook.diary;
+        Self {
+            date,
+            position: diary.of(date).filter(|tried| tried.result.is_some()),
+            climb: diary.climb(date).filter(|climb| climb.is_tried()),
+        }
+    }
+
     fn game(&self) -> &str {
         let position = self.position.map(|tried| &tried.game);
-        position
-            .or(self.climb.map(|climb| &climb.game))
-            .map_or("", |game| game)
+        let game = position.or(self.climb.map(|climb| &climb.game));
+        game.map_or("", |game| game)
     }
 }
 
 /// The days on which something was tried, the latest first.
-fn days(notebook: &Notebook) -> Vec<Day<'_>> {
-    let diary = &notebook.diary;
+fn days(notebook: &Notebook) -> Vec<NaiveDate> {
     let today = notebook.today.unwrap_or(NaiveDate::MIN);
-    let of = |date| Day {
-        date,
-        position: diary.of(date).filter(|tried| tried.result.is_some()),
-        climb: diary.climb(date).filter(|climb| climb.is_tried()),
-    };
-    diary.tried_days(today).into_iter().rev().map(of).collect()
+    let days = notebook.diary.tried_days(today);
+    days.into_iter().rev().collect()
 }
 
 impl Days {
     /// The chosen day, and the number of days.
     fn day<'a>(&self, shared: &'a Shared) -> (Option<Day<'a>>, usize) {
-        let mut days = shared.notebook().map(days).unwrap_or_default();
-        let count = days.len();
-        let chosen = self.chosen.min(count.saturating_sub(1));
-        let day = (chosen < count).then(|| days.swap_remove(chosen));
-        (day, count)
+        let Some(notebook) = shared.notebook() else {
+            return (None, 0);
+        };
+        let days = days(notebook);
+        let chosen = self.chosen.min(days.len().saturating_sub(1));
+        let date = days.get(chosen);
+        (date.map(|date| Day::of(notebook, *date)), days.len())
     }
 
     fn card(&self, shared: &Shared) -> Option<String> {
@@ -175,7 +180,10 @@ impl Screen for Days {
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         let area = regions.body;
         let dim = canvas.theme.muted;
-        let days = shared.notebook().map(days).unwrap_or_default();
+        let Some(notebook) = shared.notebook() else {
+            return;
+        };
+        let days = days(notebook);
         if days.is_empty() {
             canvas.text(area, 2, 2, "No day yet.", dim);
             return;
@@ -197,8 +205,9 @@ impl Screen for Days {
         for (y, index) in (1..).zip(shown) {
             let row = rows(area, y, 1);
             let (_, style) = canvas.choice(row, index, index == chosen);
+            let day = Day::of(notebook, days[index]);
             for (title, x) in &columns {
-                canvas.text(row, *x, 0, &cell(shared, &days[index], title), style);
+                canvas.text(row, *x, 0, &cell(shared, &day, title), style);
             }
         }
     }

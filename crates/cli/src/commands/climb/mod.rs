@@ -80,6 +80,6 @@ fn member(climb: &Climb, rung: &ClimbRung) -> Value {
     json!({
         "opponent": rung.level.name(),
         "text": text.to_string(),
-        "begins": if rung.level.lets_choose() { "you say" } else { "you" },
+        "begins": if rung.level.lets_choose() { "choice" } else { "you" },
     })
 }

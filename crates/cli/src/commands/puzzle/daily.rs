@@ -54,7 +54,7 @@ pub(crate) fn run(
         if let DialogueEnd::Over = dialogue.run(console)?
             && let Some(news) = dialogue.news.take()
         {
-            writeln!(console.output, "{}", news.sentences())?;
+            write_news(&news, console)?;
             if let PuzzleNews::Daily { tried, .. } = news {
                 diary.put(tried);
                 share(date, &diary, &dialogue, console)?;
@@ -63,6 +63,15 @@ pub(crate) fn run(
     }
     report_damage(stored, &damaged, console)?;
     Ok(dialogue.status())
+}
+
+/// Writes the news of an answer, if there are any.
+pub(super) fn write_news(news: &PuzzleNews, console: &mut Console<'_>) -> Result<(), Failure> {
+    let sentences = news.sentences();
+    if !sentences.is_empty() {
+        writeln!(console.output, "{sentences}")?;
+    }
+    Ok(())
 }
 
 /// The given day, or today.

@@ -1,4 +1,4 @@
-//! `puzzle`: positions in which one move wins: the position of the day, practice, and the drills that are due.
+//! `puzzle`: questions with one right answer: the position of the day, practice, and the drills that are due.
 
 mod daily;
 mod dialogue;
@@ -22,7 +22,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let entries = catalogue.entries().iter();
     let names = entries.map(|entry| entry.name.to_string());
     Command::new(NAME)
-        .about("Find the one move that wins: a position a day, or practice at your rating")
+        .about("Answer a puzzle: one a day, or practice at your rating")
         .after_help(format!(
             "Without options, the puzzles open on the screen; with --plain, or where there is no \
              terminal, today's position is asked in lines of text. It is the same for everybody, and \

@@ -1,12 +1,12 @@
 //! Practising one game as a text dialogue.
 
+use super::daily::write_news;
 use super::dialogue::PuzzleDialogue;
 use crate::commands::learn::files::{read, report_damage};
 use crate::dialogue::DialogueEnd;
 use crate::{Console, RunResult};
 use goldpile_app::StudyRequest;
 use goldpile_learn::drills::DrillAttempt;
-use std::io::Write;
 
 /// Asks puzzles of this game near the player's rating until the player leaves or the input ends; with `is_streak`,
 /// also until the first error. A typed seed determines the puzzles.
@@ -26,7 +26,7 @@ pub(crate) fn run(
             break;
         }
         if let Some(news) = dialogue.news.take() {
-            writeln!(console.output, "{}", news.sentences())?;
+            write_news(&news, console)?;
         }
         let is_solved = dialogue
             .exercises

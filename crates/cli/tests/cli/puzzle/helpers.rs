@@ -15,15 +15,15 @@ use std::fs;
 /// A day whose game is Nim.
 pub(crate) const DAY: &str = "2026-11-26";
 
-/// That day and the six after it: each game once.
+/// A week from Monday to Sunday: each game once, asked for the move that wins.
 pub(crate) const WEEK: [&str; 7] = [
-    DAY,
-    "2026-11-27",
-    "2026-11-28",
-    "2026-11-29",
     "2026-11-30",
     "2026-12-01",
     "2026-12-02",
+    "2026-12-03",
+    "2026-12-04",
+    "2026-12-05",
+    "2026-12-06",
 ];
 
 /// A user's folders on this day.
@@ -51,9 +51,36 @@ pub(crate) fn printed(home: &Home, args: &[&str]) -> Value {
     found.remove(0)
 }
 
-/// The position that a puzzle asks about.
+/// The position that a puzzle asks about, or those to choose from, each after a bar.
 pub(crate) fn text(home: &Home, args: &[&str]) -> String {
-    printed(home, args)["text"].as_str().unwrap().to_owned()
+    let object = printed(home, args);
+    match object["texts"].as_array() {
+        None => object["text"].as_str().unwrap().to_owned(),
+        Some(texts) => {
+            let texts: Vec<&str> = texts.iter().map(|text| text.as_str().unwrap()).collect();
+            texts.join(" | ")
+        }
+    }
+}
+
+/// Of positions to choose from, the number of the one with an outcome of its own, which is the right one.
+fn chosen(text: &str) -> Option<usize> {
+    let outcome = |text: &str| object(&["solve", text])["outcome"] == "N";
+    let outcomes: Vec<bool> = text.split(" | ").map(outcome).collect();
+    let is_alone = |one: &bool| outcomes.iter().filter(|other| *other == one).count() == 1;
+    let found = || outcomes.iter().position(is_alone).unwrap() + 1;
+    (outcomes.len() > 1).then(found)
+}
+
+/// What is to be blocked, as it is typed.
+fn block(squares: &Value) -> Option<String> {
+    let squares = squares.as_array()?;
+    let squares: Vec<String> = squares.iter().map(|s| format!("x{}", typed(s))).collect();
+    Some(if squares.is_empty() {
+        "x-\n".to_owned()
+    } else {
+        format!("{}\n", squares.join(" "))
+    })
 }
 
 /// The names of the members of an object, in order.
@@ -72,20 +99,20 @@ pub(crate) fn typed(counts: &Value) -> String {
     counts.join(",")
 }
 
-/// The lines to type for the move that wins, as `solve` says: a take, and what is to be blocked then.
+/// The lines to type for the right answer, as `solve` says: a number, what is to be blocked, or a take and what is to
+/// be blocked then.
 pub(crate) fn right(text: &str) -> String {
+    if let Some(chosen) = chosen(text) {
+        return format!("{chosen}\n");
+    }
     let told = object(&["solve", text]);
+    if let Some(block) = block(&told["winning_block"]) {
+        return block;
+    }
     assert_eq!(told["outcome"], "N", "{text}");
     let left = typed(&told["winning_move"]);
     let then = object(&["solve", &format!("{text} {left}")]);
-    let block = then["winning_block"].as_array().map(|squares| {
-        let squares: Vec<String> = squares.iter().map(|s| format!("x{}", typed(s))).collect();
-        if squares.is_empty() {
-            "x-\n".to_owned()
-        } else {
-            format!("{}\n", squares.join(" "))
-        }
-    });
+    let block = block(&then["winning_block"]);
     // One number alone is what is taken.
     let sign = if left.contains(',') { "" } else { "=" };
     format!("{sign}{left}\n{}", block.unwrap_or_default())
@@ -93,6 +120,9 @@ pub(crate) fn right(text: &str) -> String {
 
 /// The line to type for a move that does not win, in a game where one may be taken from any pile.
 pub(crate) fn wrong(text: &str) -> String {
+    if let Some(chosen) = chosen(text) {
+        return format!("{}\n", chosen % 3 + 1);
+    }
     let told = object(&["solve", text]);
     let piles = told["position"].as_array().unwrap();
     let piles: Vec<u64> = (piles.iter())
@@ -128,5 +158,8 @@ pub(crate) fn is_position(text: &str, game: &str) {
     assert_eq!(read.to_string(), text);
     assert_eq!(read.game.entry.name, game);
     let solved = run(&["solve", text], "").fine();
-    assert_eq!(solved.split('\t').nth(1), Some("N"), "{solved}");
+    assert!(
+        matches!(solved.split('\t').nth(1), Some("N" | "P")),
+        "{solved}"
+    );
 }

@@ -1,6 +1,6 @@
 //! `puzzle` in lines of text, and what is kept of it.
 
 mod daily;
-mod helpers;
+pub(crate) mod helpers;
 mod options;
 mod practice;

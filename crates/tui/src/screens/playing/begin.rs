@@ -10,6 +10,10 @@ impl Playing {
     /// Asks who begins, if that is still open.
     pub(super) fn ask_who_begins(&mut self) {
         self.board.asks_who_begins = self.board.the_match().awaits_beginner();
+        // In a climb, what is said stays.
+        if self.board.asks_who_begins && self.board.the_match().is_for_star() {
+            self.say_who_begins(true);
+        }
     }
 
     fn say_who_begins(&mut self, person: bool) {

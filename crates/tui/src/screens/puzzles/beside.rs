@@ -39,7 +39,9 @@ fn state(shared: &Shared) -> String {
         Some(TryResult::Failed) => Some("not solved"),
         None => None,
     };
-    match (position, climb(shared).map(|climb| climb.squares(false))) {
+    let today = shared.notebook().and_then(|notebook| notebook.today);
+    let climb = today.and_then(|today| climb(shared, today));
+    match (position, climb.map(|climb| climb.squares(false))) {
         (Some(position), Some(climb)) => format!("{position} · {climb}"),
         (None, Some(climb)) => format!("climb {climb}"),
         (position, None) => position.unwrap_or("not tried yet").to_owned(),
@@ -58,7 +60,10 @@ pub(super) fn draw_today(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let game = entry.map_or("", |entry| entry.title.as_str());
     let heading = format!("{game} · {}", today.format("%-d %B"));
     canvas.text(area, 0, 0, &heading, Style::new().bold());
-    let states = [today::position_state(shared), today::climb_state(shared)];
+    let states = [
+        today::position_state(shared),
+        today::climb_state(shared, today),
+    ];
     for (y, (label, state)) in (1..).zip(today::LABELS.into_iter().zip(states)) {
         canvas.text(area, 0, y, label, canvas.theme.muted);
         canvas.text(area, today::STATES, y, &state, Style::new());
@@ -91,7 +96,8 @@ pub(super) fn draw_practice(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>
     };
     let Some(drill) = longest_due(notebook) else {
         canvas.text(area, 0, 0, "No mistake is due", Style::new().bold());
-        let about = "New positions are there, as hard as you are strong. One move wins: find it.";
+        let about =
+            "New positions are there, as hard as you are strong. Exactly one answer is right.";
         let lines = wrapped(about, usize::from(area.width.min(TEXT)));
         canvas.lines(rows(area, 1, area.height), &lines, Style::new());
         let below = rows(area, narrow(lines.len()) + 2, area.height);

@@ -54,7 +54,7 @@ pub(super) fn draw(
             PuzzlesLine::Due(due) => {
                 canvas.text(row, 2, 0, &format!("All that are due ({due})"), style);
             }
-            PuzzlesLine::Position | PuzzlesLine::Climb | PuzzlesLine::Game(_) => {}
+            PuzzlesLine::Position | PuzzlesLine::Climb(_) | PuzzlesLine::Game(_) => {}
             PuzzlesLine::Set(name) => {
                 let x = canvas.text(row, 2, 0, "New positions: ", dim);
                 canvas.text(row, x, 0, name, style);
@@ -127,7 +127,7 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
         Some(PuzzlesLine::Due(_)) => {
             "Enter asks them one after another, the oldest first.".to_owned()
         }
-        None | Some(PuzzlesLine::Position | PuzzlesLine::Climb | PuzzlesLine::Game(_)) => {
+        None | Some(PuzzlesLine::Position | PuzzlesLine::Climb(_) | PuzzlesLine::Game(_)) => {
             "Every mistake in a match, a lesson or practice comes here, to be asked again. i imports \
                  positions from a file."
                 .to_owned()

@@ -12,12 +12,14 @@ mod today;
 use goldpile_app::{Job, StudyRequest};
 
 use crate::keys::{Command, Keys};
+use crate::message::Effect;
 use crate::route::{PuzzleView, Route};
 use crate::screen::{
     Arrival, Can, FileList, FileWords, Go, Header, MenuLine, Pressed, Screen, ScreenEntry, Shared,
     Status, Step, Typing, Word,
 };
 use crate::widgets::{Canvas, Regions, Target, counted, narrow, page, rows};
+use chrono::NaiveDate;
 use goldpile_engine::GameEntry;
 use goldpile_learn::puzzles::PuzzleKind;
 use goldpile_learn::{Drill, Notebook};
@@ -70,8 +72,8 @@ pub struct Puzzles {
 enum PuzzlesLine<'a> {
     /// Today's position.
     Position,
-    /// Today's climb.
-    Climb,
+    /// The climb of this day: of today, or of the day before if it is unfinished.
+    Climb(NaiveDate),
     /// A game to practise, by its index in the catalogue.
     Game(usize),
     /// All drills that are due, and their number.
@@ -140,7 +142,8 @@ impl Puzzles {
 
     /// The position and the climb and, after a try, more positions of the same game.
     fn lines_of_day<'a>(&self, shared: &Shared) -> Vec<PuzzlesLine<'a>> {
-        let mut lines = vec![PuzzlesLine::Position, PuzzlesLine::Climb];
+        let mut lines = vec![PuzzlesLine::Position];
+        lines.extend(today::climbs(shared).into_iter().map(PuzzlesLine::Climb));
         if let Some(daily) = shared.daily.as_ref().filter(|_| today::is_tried(shared)) {
             let name = &daily.puzzle.adviser().game().entry.name;
             let entries = &shared.catalogue.entries();
@@ -165,7 +168,7 @@ impl Puzzles {
         let lines = self.lines(shared);
         Some(match lines.get(self.chosen(lines.len()))? {
             PuzzlesLine::Position => return shared.daily.as_ref().map(|_| StudyRequest::Daily),
-            PuzzlesLine::Climb => return None,
+            PuzzlesLine::Climb(_) => return None,
             PuzzlesLine::Game(game) => StudyRequest::Practice(*game, self.kind(shared), None),
             PuzzlesLine::Due(_) => StudyRequest::Due(self.game()),
             PuzzlesLine::Drill(drill) => StudyRequest::Drill(drill.id.clone()),
@@ -188,8 +191,9 @@ impl Puzzles {
 
     /// Asks the chosen question, opens the climb, or opens today's position in an analysis once it has been tried.
     fn open(&self, shared: &mut Shared) -> Step {
-        if self.is_at(shared, |line| matches!(line, PuzzlesLine::Climb)) {
-            return shared.open_climb(None, false).into();
+        let lines = self.lines(shared);
+        if let Some(&PuzzlesLine::Climb(date)) = lines.get(self.chosen(lines.len())) {
+            return shared.open_climb(Some(date), false).into();
         }
         let daily = shared.daily.as_ref().filter(|_| today::is_tried(shared));
         let is_position = self.is_at(shared, |line| matches!(line, PuzzlesLine::Position));
@@ -247,7 +251,7 @@ impl Screen for Puzzles {
             _ if self.files.line.is_some() => Can::Yes,
             Command::Enter => Can::only_if(
                 self.asked(shared).is_some()
-                    || self.is_at(shared, |line| matches!(line, PuzzlesLine::Climb)),
+                    || self.is_at(shared, |line| matches!(line, PuzzlesLine::Climb(_))),
             ),
             Command::Share => Can::or(
                 today::card(shared).is_some(),
@@ -274,8 +278,10 @@ impl Screen for Puzzles {
         match press.command {
             Command::Enter => self.open(shared),
             Command::Share => {
-                let result = today::card(shared).unwrap_or_default();
-                Shared::copied(Ok(result), shared)
+                // It stands on the screen already.
+                shared.tell("Sent to the terminal's clipboard.");
+                let card = today::card(shared).unwrap_or_default();
+                Step::stay().with([Effect::Copy(card)])
             }
             Command::Next | Command::Previous => {
                 self.turn();
@@ -311,7 +317,7 @@ impl Screen for Puzzles {
         }
         let lines = self.lines(shared);
         match lines.get(self.chosen(lines.len()))? {
-            PuzzlesLine::Climb => Some(Word::Replace("climb")),
+            PuzzlesLine::Climb(_) => Some(Word::Replace("climb")),
             PuzzlesLine::Game(_) => Some(Word::Replace("practise")),
             _ => today::is_tried(shared).then_some(Word::Replace("analyse")),
         }

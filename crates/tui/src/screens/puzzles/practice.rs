@@ -109,11 +109,11 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
     match score {
         None => "No game here has a theory to make puzzles with.".to_owned(),
         Some(score) if score.tried == 0 => {
-            "One move wins. The puzzles follow your rating, as long as you like.".to_owned()
+            "One answer is right. The puzzles follow your rating, as long as you like.".to_owned()
         }
         Some(score) if score.rating().is_none() => {
-            "One move wins. After five puzzles you have a rating.".to_owned()
+            "One answer is right. After five puzzles you have a rating.".to_owned()
         }
-        Some(_) => "One move wins. One error ends the streak.".to_owned(),
+        Some(_) => "One answer is right. One error ends the streak.".to_owned(),
     }
 }

@@ -7,9 +7,11 @@ use crate::theme::Glyphs;
 use crate::widgets::{Canvas, Row, columns, draw_piles, elided_start, narrow, rows};
 use chrono::NaiveDate;
 use goldpile_app::user_data::next_in;
+use goldpile_engine::notation::pile_name;
 use goldpile_learn::Notebook;
 use goldpile_learn::puzzles::{ClimbTry, Daily, DailyTry, RUNGS, TryResult};
-use goldpile_play::{Match, PEOPLE, Seat};
+use goldpile_number::Natural;
+use goldpile_play::{Level, Match, PEOPLE, Seat};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -21,7 +23,10 @@ const WEEKS: (u16, u16) = (6, 26);
 const AROUND_WEEKS: u16 = 9;
 /// The blank columns between several positions, and the most rows of their piles.
 const GAP: u16 = 2;
-const PILES: u16 = 6;
+const PILES: u16 = 8;
+/// The most piles of one of several positions that are drawn, and the most tokens in them.
+const FEW: usize = 4;
+const SMALL: u64 = 10;
 /// The minimum height for a blank row between the lines of the list.
 const SPACED: u16 = 26;
 /// The names of the position and the climb, and the column at which their states begin.
@@ -34,10 +39,9 @@ pub(super) fn tried(shared: &Shared) -> Option<&DailyTry> {
     notebook.diary.of(notebook.today?)
 }
 
-/// The climb of today, if it was begun.
-pub(super) fn climb(shared: &Shared) -> Option<&ClimbTry> {
-    let notebook = shared.notebook()?;
-    let climb = notebook.diary.climb(notebook.today?);
+/// The climb of a day, if it was begun.
+pub(super) fn climb(shared: &Shared, date: NaiveDate) -> Option<&ClimbTry> {
+    let climb = shared.notebook()?.diary.climb(date);
     climb.filter(|climb| climb.is_tried())
 }
 
@@ -47,7 +51,9 @@ pub(super) fn is_tried(shared: &Shared) -> bool {
 
 /// The line that is to be done next.
 pub(super) fn next_line(shared: &Shared) -> usize {
-    let is_climbed = climb(shared).is_some_and(ClimbTry::is_over);
+    let today = shared.notebook().and_then(|notebook| notebook.today);
+    let climb = today.and_then(|today| climb(shared, today));
+    let is_climbed = climb.is_some_and(ClimbTry::is_over);
     usize::from(is_tried(shared) && !is_climbed)
 }
 
@@ -73,13 +79,23 @@ pub(super) fn position_state(shared: &Shared) -> String {
     }
 }
 
-/// How far the player has come in the climb.
-pub(super) fn climb_state(shared: &Shared) -> String {
-    let Some(climb) = climb(shared) else {
+/// The days whose climbs are offered: today, and the day before if its climb is unfinished.
+pub(super) fn climbs(shared: &Shared) -> Vec<NaiveDate> {
+    let Some(today) = shared.notebook().and_then(|notebook| notebook.today) else {
+        return Vec::new();
+    };
+    let before = today.pred_opt();
+    let before = before.filter(|date| climb(shared, *date).is_some_and(|climb| !climb.is_over()));
+    [today].into_iter().chain(before).collect()
+}
+
+/// How far the player has come in the climb of a day.
+pub(super) fn climb_state(shared: &Shared, date: NaiveDate) -> String {
+    let Some(climb) = climb(shared, date) else {
         return "five matches, one life".to_owned();
     };
     let squares = climb.squares(false);
-    match climb.against().map(|level| level.title()) {
+    match climb.against().map(Level::title) {
         None => format!("{squares} all {RUNGS} won"),
         Some(name) if climb.is_over() => format!("{squares} ended by the {name}"),
         Some(name) => format!("{squares} at the {name}"),
@@ -167,8 +183,7 @@ pub(super) fn draw_puzzle(
         let place = columns(area, index * (width + GAP), width);
         let number = (index + 1).to_string();
         canvas.text(place, 2, 0, &number, Style::new().bold());
-        let piles = Row::still(&line.last().piles);
-        let below = 1 + draw_piles(&piles, rows(place, 1, PILES), canvas);
+        let below = 1 + draw_choice(&line.last().piles, rows(place, 1, PILES), canvas);
         used = used.max(below);
         if !line.moves().is_empty() {
             let record = line.record(&*game.rules, line.moves().len());
@@ -178,6 +193,18 @@ pub(super) fn draw_puzzle(
         }
     }
     used.min(area.height)
+}
+
+/// Draws the piles of one of several positions, large ones as numbers; returns the rows used.
+fn draw_choice(piles: &[Natural], area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    if piles.len() <= FEW && piles.iter().all(|pile| *pile <= SMALL) {
+        return draw_piles(&Row::still(piles), area, canvas);
+    }
+    for (y, (index, pile)) in (0..area.height).zip(piles.iter().enumerate()) {
+        let x = canvas.text(area, 2, y, &format!("{}  ", pile_name(index)), Style::new());
+        canvas.text(area, x, y, &pile.to_string(), Style::new().bold());
+    }
+    narrow(piles.len()).min(area.height)
 }
 
 /// Draws a line of the list with its state.
@@ -200,7 +227,11 @@ fn draw_line(
             };
             (LABELS[0], position_state(shared), style)
         }
-        PuzzlesLine::Climb => (LABELS[1], climb_state(shared), theme.muted),
+        PuzzlesLine::Climb(date) => {
+            let is_today = shared.notebook().and_then(|known| known.today) == Some(*date);
+            let label = if is_today { LABELS[1] } else { "Yesterday" };
+            (label, climb_state(shared, *date), theme.muted)
+        }
         PuzzlesLine::Game(game) => {
             let title = &shared.catalogue.entries()[*game].title;
             (
@@ -248,7 +279,7 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
     }
     let lines = puzzles.lines(shared);
     let told = match lines.get(puzzles.chosen(lines.len())) {
-        Some(PuzzlesLine::Climb) => {
+        Some(PuzzlesLine::Climb(_)) => {
             "Five short matches, from the Magpie to the Dragon, the same for everybody. A lost one \
              ends the climb, and there is no help."
         }

@@ -158,13 +158,13 @@ impl Study {
                 let typed = typed.to_owned();
                 self.input(Input::Typed(typed), shared)
             }
-            Expected::Choice => match self.choices.chosen {
-                Some(chosen) => self.input(Input::Given(Answer::Choice(chosen)), shared),
-                None => {
-                    shared.tell(self.choices.status());
-                    Step::stay()
+            Expected::Choice => {
+                if let Some(chosen) = self.choices.chosen {
+                    return self.input(Input::Given(Answer::Choice(chosen)), shared);
                 }
-            },
+                shared.tell(self.choices.status());
+                Step::stay()
+            }
             Expected::YesOrNo => {
                 shared.tell("Press y for yes or n for no.");
                 Step::stay()

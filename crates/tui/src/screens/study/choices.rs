@@ -5,8 +5,9 @@ use crate::board::{BoardView, memory_lines};
 use crate::keys::Command;
 use crate::screen::{Pressed, Shared};
 use crate::widgets::{
-    Canvas, Row, Target, columns, draw_piles, narrow, piles_height, rows, wrapped,
+    Canvas, Row, Target, bar_scale, columns, draw_piles, narrow, piles_height, rows, wrapped,
 };
+use goldpile_engine::notation::pile_name;
 use goldpile_learn::session::Choices;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -76,9 +77,7 @@ impl ShownChoices {
         let width = self.width(width);
         let most = most.min(PILES);
         let of = |board: &BoardView| {
-            let memory = remembered(board, width).len();
-            let memory = if memory > 0 { memory + 1 } else { 0 };
-            1 + piles_height(&piles(board), (width, most)) + narrow(memory)
+            1 + piles_height(&piles(board), (width, most)) + memory_height(board, width)
         };
         self.boards.iter().map(of).max().unwrap_or(0)
     }
@@ -94,6 +93,27 @@ fn remembered(board: &BoardView, width: u16) -> Vec<String> {
     lines
         .flat_map(|(_, text)| wrapped(&text, usize::from(width).saturating_sub(2)))
         .collect()
+}
+
+/// The number of rows of what the game remembers, with the blank one before.
+fn memory_height(board: &BoardView, width: u16) -> u16 {
+    match remembered(board, width).len() {
+        0 => 0,
+        lines => narrow(lines + 1),
+    }
+}
+
+/// Draws piles as tokens or, without enough room for that, as numbers. Returns the rows used.
+fn draw_position(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let piles = piles(board);
+    if bar_scale(&piles, (area.width, area.height)).is_none() {
+        return draw_piles(&piles, area, canvas);
+    }
+    for (y, (index, pile)) in (0..area.height).zip(piles.iter().enumerate()) {
+        let text = format!("{}  {}", pile_name(index), pile.count);
+        canvas.text(area, 2, y, &text, Style::new());
+    }
+    narrow(piles.len())
 }
 
 /// Draws the positions in equal columns. Once the question is answered, the right one has a star.
@@ -119,11 +139,17 @@ pub(super) fn draw(shared: &Shared, study: &Study, area: Rect, canvas: &mut Canv
             &format!("{sign}{}", index + 1),
             style.patch(Style::new().bold()),
         );
-        let most = area.height.saturating_sub(1).min(PILES);
-        let room = rows(place, 1, most);
-        let used = 1 + draw_piles(&piles(board), room, canvas);
-        let below = rows(place, used + 1, area.height.saturating_sub(used + 1));
-        for (y, line) in (0..below.height).zip(remembered(board, width)) {
+        let memory = remembered(board, width);
+        let lines = narrow(memory.len());
+        let least = narrow(piles(board).len());
+        let high = area
+            .height
+            .saturating_sub(1 + lines)
+            .clamp(least, PILES.max(least));
+        let used = 1 + draw_position(board, rows(place, 1, high), canvas);
+        let apart = u16::from(used + lines < area.height);
+        let below = rows(place, used + apart, area.height);
+        for (y, line) in (0..below.height).zip(memory) {
             canvas.text(below, 2, y, &line, theme.muted);
         }
         canvas.target(place, Target::Line(index));

@@ -76,7 +76,13 @@ impl StudyParts {
         let talk = study.talk(&shared.theme, usize::from(body.width), spaced);
         let words = narrow(talk.lines.len());
         // The words can be scrolled; the rows of the sheet and the question cannot.
-        let least = (if spaced { 2 * WORDS } else { WORDS }) + narrow(talk.question.len());
+        let read = match spaced {
+            // Until the answer, the positions to choose from need the room more.
+            _ if study.expected() == Expected::Choice => 1,
+            true => 2 * WORDS,
+            false => WORDS,
+        };
+        let least = read + narrow(talk.question.len());
         let least = words.min(least);
         let upper = piles.min(body.height.saturating_sub(least + 1));
         let upper = upper.max(below.min(body.height.saturating_sub(words.min(2) + 1)));

@@ -63,9 +63,8 @@ impl Study {
     /// What is being asked, for the header: the number of drills due, a drill, an idea, or the state of a puzzle.
     pub(super) fn place(&self, shared: &Shared) -> String {
         match self.session.request() {
-            StudyRequest::Lesson(..) => String::new(),
+            StudyRequest::Lesson(..) | StudyRequest::Drill(_) => String::new(),
             StudyRequest::Due(_) => format!("{} due", self.session.left()),
-            StudyRequest::Drill(_) => String::new(),
             StudyRequest::Set(_, idea) => idea.clone(),
             StudyRequest::Daily => Self::place_of_day(shared),
             StudyRequest::Practice(..) => self.place_of_practice(shared),

@@ -83,6 +83,7 @@ const STATES: &[State] = &[
     ("study line", "", &SIZES, || lesson("wythoff", "study take").after(": 5 , 9")),
     ("study map", "", &SIZES, || lesson("wythoff", "study take").after("m")),
     ("study block", "", &SIZES, || lesson("blocking", "study block")),
+    ("study choice", "", &SIZES, || puzzles::choice(USUAL)),
     ("puzzles", "", &SIZES, || puzzles::days(USUAL)),
     ("practice", "", &SIZES, || puzzles::practice(USUAL)),
     ("drills", "", &SIZES, || lessons::drills(USUAL)),

@@ -281,6 +281,16 @@ fn a_climb_belongs_to_the_day_on_which_it_began() {
         (climbs[0].date.to_string(), climbs[0].won()),
         (WEEK[1].to_owned(), 2)
     );
+    // The next day offers it until it is over.
+    let mut hand = today(&shelves, WEEK[2]);
+    hand.down_to("Yesterday");
+    hand.shows(&["■■□□□ at the Badger"]);
+    hand.press("Enter");
+    win(&mut hand);
+    let climbs = stored(&shelves);
+    assert_eq!((climbs.len(), climbs[0].won()), (1, 3));
+    let hand = today(&shelves, WEEK[3]);
+    assert!(!hand.has_text("Yesterday"), "{}", hand.screen());
 }
 
 #[test]

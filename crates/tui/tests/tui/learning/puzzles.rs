@@ -5,7 +5,7 @@ use crate::learning::lessons::{Shelves, exercise};
 use crate::scene::{SIZES, Scene, Size, USUAL};
 use chrono::{Datelike as _, Days, NaiveDate};
 use goldpile_engine::rules::sample::random_move;
-use goldpile_engine::{Move, Outcome, Position, after};
+use goldpile_engine::{Move, Outcome, Phase, Position, after};
 use goldpile_games::catalogue;
 use goldpile_learn::puzzles::{Daily, DailyTry, Diary, PracticeScore, TryResult, daily};
 use goldpile_learn::session::Prompt;
@@ -83,6 +83,18 @@ pub(crate) fn practice(size: Size) -> Scene {
     Scene::with(hand, shelves)
 }
 
+/// A puzzle that asks which of three positions is lost.
+pub(crate) fn choice(size: Size) -> Scene {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand(size);
+    hand.choose("Practice");
+    hand.down_to("Wythoff");
+    hand.press("Enter");
+    answer(&mut hand, true);
+    hand.press("Enter");
+    Scene::with(hand, shelves)
+}
+
 fn attempt(hand: &Hand) -> &goldpile_learn::drills::DrillAttempt {
     match exercise(hand) {
         Exercise::Drill(attempt) => attempt,
@@ -106,12 +118,23 @@ fn chosen_move(adviser: &Adviser, position: &Position, wins: bool) -> Move {
     }
 }
 
+/// Chooses the right one of several positions, or another one; returns its number.
+fn choose(hand: &mut Hand, wins: bool) -> String {
+    let attempt = attempt(hand);
+    let Question::Which { lines, won } = attempt.question() else {
+        panic!("{}", hand.screen());
+    };
+    let number = chosen(attempt.adviser(), lines, *won == wins);
+    hand.press(&format!("{number} Enter"));
+    number
+}
+
 /// Answers the puzzle, rightly or wrongly.
 fn answer(hand: &mut Hand, wins: bool) {
     let adviser = attempt(hand).adviser().clone();
-    if let Question::Which { lines, won } = attempt(hand).question() {
-        let number = chosen(&adviser, lines, *won == wins);
-        return hand.press(&format!("{number} Enter"));
+    if let Question::Which { .. } = attempt(hand).question() {
+        choose(hand, wins);
+        return;
     }
     let mut wins = wins;
     // A game with announcements has a second half, in which the right one is made.
@@ -246,6 +269,12 @@ fn practice_changes_the_rating_and_the_streak() {
         hand.press("Enter");
         let mut asked = Vec::new();
         for wins in [true, true, false] {
+            let asks = match attempt(&hand).question() {
+                Question::Which { .. } => "Which of these three",
+                Question::Find(line) if line.last().phase == Phase::Block => "What do you block?",
+                _ => "One move wins.",
+            };
+            hand.says(&[asks]);
             // Leaving a puzzle does not change it; an answer leads to another one.
             let record = attempt(&hand).record();
             hand.press("Esc Enter");
@@ -253,6 +282,9 @@ fn practice_changes_the_rating_and_the_streak() {
             assert!(!asked.contains(&record), "{record}");
             asked.push(record);
             answer(&mut hand, wins);
+            while hand.screen().contains("Enter shows the rest.") {
+                hand.press("Enter");
+            }
             hand.says(&["until you have a rating"]);
             hand.press("Enter");
         }
@@ -270,6 +302,26 @@ fn practice_changes_the_rating_and_the_streak() {
         );
         hand.press("Esc");
         hand.says(&["2 of 3", "(1 due)"]);
+    }
+}
+
+#[test]
+fn one_of_three_positions_is_chosen_and_the_right_one_is_marked() {
+    for size in SIZES {
+        let mut scene = choice(size);
+        let hand = &mut scene.hand;
+        hand.says(&["Which of these three is lost for the player to move?"]);
+        hand.press("Enter");
+        assert!(!attempt(hand).is_done());
+        hand.says(&["Choose with"]);
+        hand.press("Right Right Left");
+        hand.says(&["Number 1. Enter answers."]);
+        // There is no fourth.
+        hand.press("4");
+        hand.says(&["Number 1. Enter answers."]);
+        let wrong = choose(hand, false);
+        assert!(attempt(hand).is_done() && !attempt(hand).is_solved());
+        hand.says(&[&format!("? {wrong}"), "★ ", "is lost: from"]);
     }
 }
 

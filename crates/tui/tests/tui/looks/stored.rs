@@ -63,7 +63,7 @@ const SCREENS: &[Stored] = &[
     ("lesson-wrong", &[USUAL], |size| lessons::refuted(size, "raleigh")),
     ("lesson-predict", &[SMALL], lessons::predict),
     ("lesson-build", &[USUAL], lessons::build),
-    ("lesson-show", &[SMALL], lessons::show),
+    ("puzzle-choice", &[USUAL], puzzles::choice),
     ("lesson-practice", &[USUAL], lessons::practice),
     ("drills", LESS, lessons::drills),
     ("puzzles", &[USUAL, WIDE], puzzles::days),

@@ -19,6 +19,7 @@ Commands:
 /// The question who begins, before the first move of a match.
 pub(super) struct BeginDialogue<'a> {
     pub(super) dialogue: &'a mut MatchDialogue,
+    pub(super) is_answered: bool,
 }
 
 impl BeginDialogue<'_> {
@@ -30,6 +31,7 @@ impl BeginDialogue<'_> {
 
     fn begin(&mut self, person_first: bool) {
         self.dialogue.session.match_mut().begin(person_first);
+        self.is_answered = true;
     }
 }
 
@@ -48,7 +50,7 @@ impl Dialogue for BeginDialogue<'_> {
     }
 
     fn ask(&mut self, out: &mut WrappingWriter<'_>) -> Result<bool, Failure> {
-        if !self.dialogue.session.the_match().awaits_beginner() {
+        if self.is_answered {
             return Ok(false);
         }
         writeln!(out, "Who begins? Type me or {}.", self.opponent())?;

@@ -124,8 +124,8 @@ pub(crate) fn run(date: Option<NaiveDate>, console: &mut Console<'_>) -> RunResu
 
 fn open(date: Option<NaiveDate>, console: &Console<'_>) -> Result<ClimbSession, Failure> {
     let _notice = WorkNotice::of("at work on the climb");
-    let data = &console.home.data;
-    let opened = data.open_climb(console.catalogue, date, &Cancel::default());
+    let (home, none) = (console.home, Cancel::default());
+    let opened = home.data.open_climb(console.catalogue, date, &none);
     opened.map_err(failure)
 }
 

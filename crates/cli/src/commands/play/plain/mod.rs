@@ -144,7 +144,10 @@ impl MatchDialogue {
         }
         let position = position_in_words(&the_match.position().piles);
         writeln!(console.output, "\n{position}")?;
-        let mut asked = BeginDialogue { dialogue: self };
+        let mut asked = BeginDialogue {
+            dialogue: self,
+            is_answered: false,
+        };
         let end = dialogue::run(&mut asked, console)?;
         if let DialogueEnd::Over = end {
             let players = players(self.session.the_match());
