@@ -12,7 +12,9 @@ use goldpile_engine::{Catalogue, Record};
 use goldpile_files::clock;
 use goldpile_learn::drills::{Imported, Rating, import, now, store};
 use goldpile_learn::json_lines::JsonLine as _;
-use goldpile_learn::puzzles::{ClimbTry, DailyTry, Diary, PracticeScore, PuzzleTry, milestone};
+use goldpile_learn::puzzles::{
+    ClimbTry, DailyTry, Diary, PracticeScore, PuzzleTry, Streak, TryResult, milestone,
+};
 use goldpile_learn::{Drill, Drills, JsonLines, JsonLinesError, LessonProgress, Notebook};
 use goldpile_play::statistics::{Blame, LogLine, MatchId, Statistics, StatisticsFile};
 use goldpile_play::{Match, PEOPLE, Seat, Store};
@@ -86,9 +88,9 @@ pub enum PuzzleNews {
     Daily {
         /// The attempt as stored.
         tried: DailyTry,
-        /// The number of days in a row, after the attempt.
-        streak: u64,
-        /// The number of days in a row, before the attempt.
+        /// The streak after the attempt.
+        streak: Streak,
+        /// The number of days of the streak before the attempt.
         streak_before: u64,
     },
     /// The score in a game, before and after.
@@ -102,6 +104,9 @@ pub enum PuzzleNews {
     },
 }
 
+/// The length of a streak from which the player knows what counts.
+const EXPLAINED: u64 = 4;
+
 impl PuzzleNews {
     /// The news in sentences; empty if nothing has changed that is worth a word.
     #[must_use]
@@ -109,10 +114,10 @@ impl PuzzleNews {
         match self {
             Self::Daily { tried, .. } if tried.result.is_none() => String::new(),
             Self::Daily {
+                tried,
                 streak,
                 streak_before,
-                ..
-            } => streak_words(*streak_before, *streak),
+            } => streak_words(tried, *streak_before, streak),
             Self::Practice { before, after, .. } if before.tried == after.tried => String::new(),
             Self::Practice {
                 before,
@@ -130,15 +135,28 @@ impl PuzzleNews {
     }
 }
 
-/// The streak after the try of a day, in a sentence.
-#[must_use]
-pub fn streak_words(before: u64, after: u64) -> String {
-    match (milestone(before, after), after) {
+/// The streak after the try of a day in sentences, with what the player may not know of it.
+fn streak_words(tried: &DailyTry, before: u64, after: &Streak) -> String {
+    let yesterday = tried.date.pred_opt();
+    let told = match (milestone(before, after.days), after.days) {
         (Some(word), _) => word.to_owned(),
-        (None, 0) => String::new(),
+        (None, 0) => return String::new(),
+        (None, 1) if after.ended > 1 => {
+            format!(
+                "A new streak begins; the last one had {} days.",
+                after.ended
+            )
+        }
         (None, 1) => "A streak begins: come back tomorrow.".to_owned(),
-        (None, days) => format!("{days} days in a row."),
+        (None, days) => format!("A streak of {days} days."),
+    };
+    if yesterday.is_some_and(|day| after.is_free(day)) {
+        return format!("{told} Yesterday was free: one missed day a week is.");
     }
+    if tried.result == Some(TryResult::Failed) && after.days < EXPLAINED {
+        return format!("{told} A try counts, right or wrong.");
+    }
+    told
 }
 
 /// The rating after a puzzle, and how far it has moved.
@@ -205,8 +223,8 @@ pub struct LessonAdvance {
 /// Why progress in a lesson or a climb could not be stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProgressError {
-    /// Another program has continued the lesson or the climb; the notebook shows how far.
-    #[error("another goldpile has gone on with it")]
+    /// Another program has continued it; the notebook shows how far. The message is that of a lesson.
+    #[error("another goldpile has gone on with this lesson")]
     Overtaken,
     /// The progress could not be written: the reason, in lower case and without a full stop.
     #[error("{0}")]
@@ -334,7 +352,7 @@ impl UserData {
             PuzzleTry::Daily(tried) => {
                 let file = self.daily.as_ref().ok_or(NoFolder("puzzles"))?;
                 let climbs = JsonLines::read_some(self.climbs.as_ref())?.kept;
-                let (mut streak, mut streak_before) = (0, 0);
+                let (mut streak, mut streak_before) = (Streak::default(), 0);
                 let tried = file.update(|stored| {
                     let mut diary = Diary {
                         tries: stored.to_vec(),
@@ -343,7 +361,7 @@ impl UserData {
                     let tried = diary.to_store(*tried)?;
                     streak_before = diary.streak(tried.date).days;
                     diary.put(tried.clone());
-                    streak = diary.streak(tried.date).days;
+                    streak = diary.streak(tried.date);
                     Some(tried)
                 });
                 Ok(PuzzleNews::Daily {

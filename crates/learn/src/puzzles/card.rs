@@ -57,12 +57,14 @@ fn position(tried: &DailyTry, is_ascii: bool) -> Option<String> {
 }
 
 impl ClimbTry {
-    /// The squares, and the opponent who has ended the climb or is next: `■■■■□ the Dragon`.
+    /// The squares, and the opponent who has ended the climb or is next: `■■■■□ the Dragon`, `■□□□□ next the
+    /// Squirrel`.
     #[must_use]
     pub fn in_words(&self, is_ascii: bool) -> String {
         let squares = self.squares(is_ascii);
         match self.against() {
-            Some(level) => format!("{squares} the {}", level.title()),
+            Some(level) if self.is_over() => format!("{squares} the {}", level.title()),
+            Some(level) => format!("{squares} next the {}", level.title()),
             None => squares,
         }
     }

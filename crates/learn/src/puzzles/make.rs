@@ -1,21 +1,17 @@
 //! Making puzzles of each kind, with answers and questions that the caller accepts.
 
 use super::difficulty::taken;
-use super::draw::shortest;
 use super::kind::PuzzleKind;
 use super::naive::{rating, tempting};
 use super::puzzle::{AnswerKey, Puzzle};
 use crate::question::Question;
 use crate::table;
-use crate::variants::split;
 use goldpile_engine::position::left;
-use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::rules::walk::TakeWalk;
-use goldpile_engine::statement::Order;
-use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, Rules, after, judge, start};
+use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, Rules, judge, start};
 use goldpile_number::Natural;
 use goldpile_play::{
-    Adviser, ListingError, habitual_takes, lost_play, unannounced, usual_piles, wins_by_habit,
+    Adviser, ListingError, habitual_takes, unannounced, usual_piles, wins_by_habit,
 };
 use goldpile_solve::Unsolved;
 use rand::seq::SliceRandom;
@@ -100,7 +96,7 @@ fn rows(adviser: &Adviser, most: u64) -> Vec<Vec<Natural>> {
         .collect()
 }
 
-fn remembers(rules: &dyn Rules) -> bool {
+pub(super) fn remembers(rules: &dyn Rules) -> bool {
     let statement = rules.statement();
     statement.is_some_and(|statement| !statement.memory.is_empty())
 }
@@ -137,14 +133,15 @@ fn last_taken(line: &Replay) -> Option<&[Natural]> {
 
 type Made = Option<(Question, AnswerKey)>;
 
-struct Maker<'a, R: Rng + ?Sized> {
-    adviser: &'a Adviser,
-    rules: &'a dyn Rules,
-    wish: &'a Wish<'a>,
+/// Makes the puzzles of one wish.
+pub(super) struct Maker<'a, R: Rng + ?Sized> {
+    pub(super) adviser: &'a Adviser,
+    pub(super) rules: &'a dyn Rules,
+    pub(super) wish: &'a Wish<'a>,
     /// Whether the table of P-positions gives the lost positions, and those of its rows that may be an answer.
-    has_rows: bool,
-    rows: Vec<Vec<Natural>>,
-    rng: &'a mut R,
+    pub(super) has_rows: bool,
+    pub(super) rows: Vec<Vec<Natural>>,
+    pub(super) rng: &'a mut R,
 }
 
 impl<R: Rng + ?Sized> Maker<'_, R> {
@@ -327,136 +324,6 @@ impl<R: Rng + ?Sized> Maker<'_, R> {
         Ok(!position.piles.iter().any(Natural::is_zero)
             && self.adviser.outcome(position)? == Outcome::N
             && !wins_by_habit(self.adviser, position, last_taken(line))?)
-    }
-
-    /// The number of takes, or an upper bound.
-    fn freedom(&self, line: &Replay) -> Natural {
-        TakeWalk::new(self.rules, line.last()).bound()
-    }
-
-    /// Random piles with as many tokens as wanted.
-    fn some_piles(&mut self) -> Counts {
-        let (least, most) = usual_piles(self.adviser.game()).into_inner();
-        let number = self.rng.random_range(least..=most);
-        let least = number as u64;
-        let total = self.rng.random_range(self.wish.tokens.clone()).max(least);
-        let parts = split(total - least, number, self.rng);
-        parts.into_iter().map(|part| part + 1u64).collect()
-    }
-
-    /// Piles of about the same size as these.
-    fn near(&mut self, piles: &[Natural]) -> Counts {
-        let near = |pile: &Natural, rng: &mut R| {
-            let pile = pile.to_u64().unwrap_or(u64::from(u32::MAX));
-            let about = (pile / 3).max(2);
-            let low = pile.saturating_sub(about).max(1);
-            Natural::small(rng.random_range(low..=pile + about))
-        };
-        piles.iter().map(|pile| near(pile, self.rng)).collect()
-    }
-
-    /// Amounts to take from each of these piles, as many as rules often allow: from one pile or several, the same
-    /// or others, or one more from one of them.
-    fn amounts(&mut self, piles: &[Natural]) -> Counts {
-        let total: Natural = piles.iter().sum();
-        let most = (total.to_u64().unwrap_or(1) / 2).max(3);
-        let same = self.rng.random_range(1..=most);
-        let is_same = self.rng.random_ratio(1, 2);
-        let many = self.rng.random_range(1..=piles.len());
-        let mut chosen: Vec<usize> = (0..piles.len()).collect();
-        chosen.shuffle(self.rng);
-        let mut amounts: Counts = piles.iter().map(|_| Natural::ZERO).collect();
-        for pile in chosen.into_iter().take(many) {
-            let amount = if is_same {
-                same + u64::from(self.rng.random_ratio(1, 10))
-            } else {
-                self.rng.random_range(1..=most)
-            };
-            amounts[pile] = Natural::small(amount);
-        }
-        amounts
-    }
-
-    /// A line to these piles: in a game that remembers moves mostly with one move before, otherwise without.
-    fn line_to(&mut self, piles: &[Natural]) -> Option<Replay> {
-        let begun = |piles: Counts| start(self.rules, piles, &[]).ok().map(Replay::new);
-        if !remembers(self.rules) || self.rng.random_ratio(1, 8) {
-            return begun(piles.into());
-        }
-        let amounts = self.amounts(piles);
-        let before = piles
-            .iter()
-            .zip(&amounts)
-            .map(|(pile, amount)| pile + amount);
-        let mut line = begun(before.collect())?;
-        let is_made = line.push(self.rules, Move::Take(amounts)).is_ok();
-        is_made.then_some(line)
-    }
-
-    /// A line to random piles. If an announcement is due there, one has been made, often a good one.
-    fn some_line(&mut self) -> Result<Option<Replay>, Unsolved> {
-        let piles = self.some_piles();
-        let Some(mut line) = self.line_to(&piles) else {
-            return Ok(None);
-        };
-        if line.last().phase == Phase::Block {
-            let good = if self.rng.random_ratio(1, 2) {
-                match self.adviser.hint(line.last())? {
-                    None => lost_play(self.adviser, line.last())?,
-                    hint => hint,
-                }
-            } else {
-                random_move(self.rules, line.last(), self.rng)
-            };
-            let is_made = good.is_some_and(|block| line.push(self.rules, block).is_ok());
-            if !is_made {
-                return Ok(None);
-            }
-        }
-        Ok(Some(shortest(self.rules, &line)))
-    }
-
-    /// A line to a position from which a take leads to a row of the table.
-    fn line_before_lost(&mut self) -> Option<Replay> {
-        let row = self.row()?;
-        let amounts = self.amounts(&row);
-        let before = row.iter().zip(&amounts).map(|(pile, amount)| pile + amount);
-        let position = start(self.rules, before.collect(), &[]).ok()?;
-        let line = Replay::new(position);
-        let take = Move::Take(amounts);
-        judge(self.rules, line.last(), &take)
-            .is_ok()
-            .then_some(line)
-    }
-
-    /// A random row of the table whose answer may be given, its piles in any order where the rules allow that.
-    fn row(&mut self) -> Option<Counts> {
-        let at = self.rng.random_range(0..self.rows.len().max(1));
-        let mut row = self.rows.get(at)?.clone();
-        let order = self.rules.statement().map(|statement| statement.order);
-        if order.is_some_and(|order| order != Order::Table) {
-            row.shuffle(self.rng);
-        }
-        Some(row.into_iter().collect())
-    }
-
-    /// Piles that are likely to be lost for the player to move: a row of the table, what a winning move leaves or, in
-    /// a game that remembers moves, any piles.
-    fn lost_piles(&mut self) -> Result<Option<Counts>, Unsolved> {
-        if self.has_rows {
-            return Ok(self.row());
-        }
-        let piles = self.some_piles();
-        if remembers(self.rules) {
-            return Ok(Some(piles));
-        }
-        let Ok(position) = start(self.rules, piles.clone(), &[]) else {
-            return Ok(None);
-        };
-        let free = unannounced(self.rules, &position);
-        let hint = self.adviser.hint(&free)?;
-        let left = hint.map(|chosen| after(self.rules, &free, &chosen).piles);
-        Ok(Some(left.unwrap_or(piles)))
     }
 }
 

@@ -30,6 +30,7 @@ mod difficulty;
 mod draw;
 mod first_recipe;
 mod kind;
+mod lines;
 mod make;
 mod naive;
 mod practice;

@@ -6,9 +6,12 @@ use chrono::{Datelike as _, NaiveDate};
 
 /// The lengths of a streak that are worth a word, each with that word.
 const MILESTONES: [(u64, &str); 3] = [
-    (7, "Seven days in a row: a whole week."),
-    (30, "Thirty days in a row: a whole month."),
-    (100, "A hundred days in a row. Few people ever get there."),
+    (7, "A streak of seven days."),
+    (30, "A streak of thirty days."),
+    (
+        100,
+        "A streak of a hundred days. Few people ever get there.",
+    ),
 ];
 
 /// The days in a row on which a player tried, up to a day.
@@ -22,6 +25,8 @@ pub struct Streak {
     pub days: u64,
     /// The longest streak so far.
     pub best: u64,
+    /// The length of the streak before this one; 0 if none has ended.
+    pub ended: u64,
     /// The missed days that were free, in order.
     free: Vec<NaiveDate>,
     last: Option<NaiveDate>,
@@ -62,6 +67,9 @@ impl Streak {
                 .last()
                 .is_some_and(|free| free.iso_week() == missed.iso_week());
             if is_used || recipe_of(missed) == 1 {
+                if self.days > 0 {
+                    self.ended = self.days;
+                }
                 self.days = 0;
                 return;
             }

@@ -74,7 +74,11 @@ pub(super) fn judge_choice(
     };
     let why = verdict_text(adviser, lines, chosen)?;
     if right_choice(adviser, lines, won)? == Some(chosen) {
-        return Ok(Judged::Right(format!("Right. {why}.")));
+        // The others are told, too: a right guess teaches as much as a wrong one.
+        let others = (0..lines.len()).filter(|index| *index != chosen);
+        let others = others.map(|index| Ok(format!(" {}.", verdict_text(adviser, lines, index)?)));
+        let others = others.collect::<Result<String, Unsolved>>()?;
+        return Ok(Judged::Right(format!("Right. {why}.{others}")));
     }
     Ok(Judged::Wrong {
         why: format!("Wrong. {why}."),

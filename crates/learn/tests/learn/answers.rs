@@ -154,7 +154,10 @@ fn a_choice_is_told_what_is_true_of_the_position() {
     let three = ["3,4", "3,5", "5,9"];
     assert_eq!(
         judged(&three, false, Answer::Choice(1)),
-        right("Right. Number 2 is lost: from 3,5 every move loses.")
+        right(
+            "Right. Number 2 is lost: from 3,5 every move loses. Number 1 is won: taking 2 from a and 2 from b \
+             leaves 1,2. Number 3 is won: taking 6 from b leaves 5,3."
+        )
     );
     assert_eq!(
         judged(&three, false, Answer::Choice(2)),

@@ -247,8 +247,8 @@ fn the_card_shows_what_was_tried_and_gives_nothing_away() {
     let won = Some(true);
     for (matches, shown) in [
         (vec![won, won, won, won, Some(false)], "■■■■□ the Dragon"),
-        (vec![None], "□□□□□ the Magpie"),
-        (vec![won, won], "■■□□□ the Badger"),
+        (vec![None], "□□□□□ next the Magpie"),
+        (vec![won, won], "■■□□□ next the Badger"),
         (vec![won; RUNGS], "■■■■■"),
     ] {
         year.climbs = vec![climbed(day, &matches)];

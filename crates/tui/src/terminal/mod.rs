@@ -286,6 +286,11 @@ pub(crate) fn play(mut app: App, data: UserData) -> Result<()> {
     write_out(&mut app, &inbox, workers);
     // If standard error is closed, there is nobody to tell.
     let _ = io::stderr().write_all(crashes().as_bytes());
+    if played.is_err() {
+        // What could not be drawn because the terminal was closed is no error of its own.
+        #[cfg(unix)]
+        signals::end_if_hung_up();
+    }
     played?;
     app.lost().map_or(Ok(()), |lost| Err(anyhow!(lost)))
 }

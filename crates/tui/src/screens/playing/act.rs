@@ -120,7 +120,7 @@ impl Playing {
     }
 
     fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
-        if let Some(step) = self.climb_on() {
+        if let Some(step) = self.climb_on(shared) {
             return step;
         }
         let mut plan = Box::new(self.board.plan.clone());

@@ -56,8 +56,8 @@ impl Playing {
         Some(effect.into())
     }
 
-    /// Lets the opponent reply to what has been stored. If it could not be stored, the match goes back to what is
-    /// stored.
+    /// Lets the opponent reply to what has been stored. If another program was first, the match goes on from
+    /// there; if nothing can be stored, it is stored with the next move.
     fn climb_stored(
         &mut self,
         noted: Noted<Result<ClimbTry, ProgressError>>,
@@ -72,8 +72,12 @@ impl Playing {
                 climb.on_kept(&tried);
                 self.computer_acts(shared)
             }
-            Err(why) => {
-                shared.warn(&why.to_string());
+            Err(ProgressError::Failed(why)) => {
+                shared.warn(&format!("{why}. The climb goes on"));
+                self.computer_acts(shared)
+            }
+            Err(ProgressError::Overtaken) => {
+                shared.warn("another goldpile has gone on with this climb");
                 let date = climb.climb().date;
                 Step::stay().with([shared.open_climb(Some(date), true)])
             }
@@ -81,14 +85,25 @@ impl Playing {
     }
 
     /// Leads on from a match that is over: to the next one, or back to the day.
-    pub(super) fn climb_on(&self) -> Option<Step> {
+    pub(super) fn climb_on(&self, shared: &Shared) -> Option<Step> {
         let climb = self.climb.as_ref()?;
         if climb.tried().is_over() {
-            return Some(Step::back());
+            return Some(if self.is_climb_of_today(shared) {
+                Step::back()
+            } else {
+                Step::go(Go::Instead(Route::Days))
+            });
         }
         let mut next = climb.clone();
         next.next_match();
         Some(Step::go(Go::Instead(Route::Climb(next))))
+    }
+
+    /// Whether the climb is of today, whose screen is the one below.
+    pub(super) fn is_climb_of_today(&self, shared: &Shared) -> bool {
+        let today = shared.notebook().and_then(|notebook| notebook.today);
+        let date = self.climb.as_ref().map(|climb| climb.climb().date);
+        today == date
     }
 
     /// What the climb comes to with this match, in a sentence.
@@ -99,7 +114,7 @@ impl Playing {
         let won = climb.rung() + usize::from(verdict.winner != computer);
         let name = level.title();
         Some(if verdict.winner == computer {
-            format!("The climb ends at the {name}: {won} of {RUNGS}.")
+            format!("The climb ends at the {name}, with {won} of {RUNGS}.")
         } else if won == RUNGS {
             "All five are beaten: the climb is yours.".to_owned()
         } else {

@@ -48,9 +48,13 @@ pub(super) fn turning_point(the_match: &Match, review: &Review) -> Option<String
     let slips = slips
         .filter(|slip| review.mistake_by(*slip) == Some(by))
         .count();
-    let often = if slips == 1 { "once, at" } else { "last at" };
+    let slipped = if slips == 1 {
+        "slipped once, at"
+    } else {
+        "last slipped at"
+    };
     Some(format!(
-        "{who} slipped {often} move {}, {}. {}{leaving} would have kept the win.",
+        "{who} {slipped} move {}, {}. {}{leaving} would have kept the win.",
         index + 1,
         words_of(entry.played),
         capital(&words_of(better)),

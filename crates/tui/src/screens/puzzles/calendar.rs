@@ -41,7 +41,7 @@ pub(super) fn draw_legend(area: Rect, canvas: &mut Canvas<'_>) {
         (DayMark::Solved, "solved"),
         (DayMark::Nudged, "with a nudge"),
         (DayMark::Tried, "tried"),
-        (DayMark::Free, "missed, and free"),
+        (DayMark::Free, "free, one a week"),
     ];
     for (y, (mark, meaning)) in (0..).zip(meanings) {
         let (sign, style) = sign(mark, canvas);

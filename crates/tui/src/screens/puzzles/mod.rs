@@ -30,7 +30,7 @@ pub const TODAY: ScreenEntry = ScreenEntry {
     keys: &[&keys::TODAY],
     menu: Some(MenuLine {
         title: "Today",
-        about: "The same position for everybody, another game every day. You have one try.",
+        about: "A position and a climb a day, the same for everybody, with another game every day.",
         awaits: Some(beside::today),
         open: |_| Step::push(Puzzles::new(PuzzleView::Today)),
         beside: Some(beside::draw_today),
@@ -317,7 +317,7 @@ impl Screen for Puzzles {
         }
         let lines = self.lines(shared);
         match lines.get(self.chosen(lines.len()))? {
-            PuzzlesLine::Climb(_) => Some(Word::Replace("climb")),
+            PuzzlesLine::Climb(date) => Some(Word::Replace(today::climb_word(shared, *date))),
             PuzzlesLine::Game(_) => Some(Word::Replace("practise")),
             _ => today::is_tried(shared).then_some(Word::Replace("analyse")),
         }
@@ -382,12 +382,12 @@ impl Screen for Puzzles {
         }
     }
 
-    fn arrived(&mut self, _how: Arrival, shared: &mut Shared) -> Step {
+    fn arrived(&mut self, how: Arrival, shared: &mut Shared) -> Step {
         let entries = shared.catalogue.entries().iter().enumerate();
         let has_puzzles =
             |(index, entry): (usize, &GameEntry)| entry.default_game().oracle.map(|_| index);
         self.games = entries.filter_map(has_puzzles).collect();
-        if self.view == PuzzleView::Today {
+        if self.view == PuzzleView::Today && how == Arrival::Opened {
             self.files.chosen = today::next_line(shared);
         }
         shared.read_puzzles().into()

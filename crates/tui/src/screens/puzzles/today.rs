@@ -4,10 +4,11 @@ use super::{Puzzles, PuzzlesLine, calendar};
 use crate::board::draw_position;
 use crate::screen::Shared;
 use crate::theme::Glyphs;
-use crate::widgets::{Canvas, Row, columns, draw_piles, elided_start, narrow, rows};
+use crate::widgets::{Canvas, Row, bar_scale, columns, draw_piles, elided_start, narrow, rows};
 use chrono::NaiveDate;
 use goldpile_app::user_data::next_in;
-use goldpile_engine::notation::pile_name;
+use goldpile_engine::Counts;
+use goldpile_engine::notation::{pile_name, piles_text};
 use goldpile_learn::Notebook;
 use goldpile_learn::puzzles::{ClimbTry, Daily, DailyTry, RUNGS, TryResult};
 use goldpile_number::Natural;
@@ -21,12 +22,9 @@ const BESIDE: u16 = 70;
 const WEEKS: (u16, u16) = (6, 26);
 /// The rows around the weeks of the calendar: the weekdays, the streak and the legend.
 const AROUND_WEEKS: u16 = 9;
-/// The blank columns between several positions, and the most rows of their piles.
+/// The blank columns between several positions, and the least width in which their tokens are drawn.
 const GAP: u16 = 2;
-const PILES: u16 = 8;
-/// The most piles of one of several positions that are drawn, and the most tokens in them.
-const FEW: usize = 4;
-const SMALL: u64 = 10;
+const WIDE: u16 = 16;
 /// The minimum height for a blank row between the lines of the list.
 const SPACED: u16 = 26;
 /// The names of the position and the climb, and the column at which their states begin.
@@ -97,8 +95,17 @@ pub(super) fn climb_state(shared: &Shared, date: NaiveDate) -> String {
     let squares = climb.squares(false);
     match climb.against().map(Level::title) {
         None => format!("{squares} all {RUNGS} won"),
-        Some(name) if climb.is_over() => format!("{squares} ended by the {name}"),
+        Some(name) if climb.is_over() => format!("{squares} the {name} won"),
         Some(name) => format!("{squares} at the {name}"),
+    }
+}
+
+/// What Enter does with the climb of a day.
+pub(super) fn climb_word(shared: &Shared, date: NaiveDate) -> &'static str {
+    match climb(shared, date) {
+        None => "climb",
+        Some(climb) if climb.is_over() => "review",
+        Some(_) => "go on",
     }
 }
 
@@ -111,9 +118,11 @@ pub(super) fn the_match(daily: &Daily) -> Match {
 
 /// The streak, and when the next position comes.
 pub(super) fn streak(notebook: &Notebook, today: NaiveDate, is_tried: bool) -> String {
-    let streak = match notebook.diary.streak(today).days {
-        0 => None,
-        days => Some(format!("streak {days}")),
+    let streak = notebook.diary.streak(today);
+    let streak = match (streak.days, streak.ended) {
+        (0, 0 | 1) => None,
+        (0, ended) => Some(format!("the streak ended at {ended}")),
+        (days, _) => Some(format!("streak {days}")),
     };
     let next = notebook.until_tomorrow.filter(|_| is_tried).map(next_in);
     let parts: Vec<String> = streak.into_iter().chain(next).collect();
@@ -173,17 +182,29 @@ pub(super) fn draw_puzzle(
 ) -> u16 {
     let puzzle = &daily.puzzle;
     let game = puzzle.adviser().game();
+    let piles = || puzzle.lines().iter().map(|line| &line.last().piles);
+    let rows_needed = piles().map(|piles| narrow(piles.len())).max();
+    let is_one = puzzle.lines().len() == 1;
+    if rows_needed.unwrap_or(0) + u16::from(!is_one) > area.height {
+        let texts: Vec<String> = piles().map(|piles| piles_text(piles)).collect();
+        canvas.text(area, 2, 0, &texts.join("  ·  "), Style::new());
+        return 1;
+    }
     if let [line] = puzzle.lines() {
         return draw_position(shared, game, &line.last().piles, area, canvas);
     }
     let count = narrow(puzzle.lines().len());
     let width = (area.width + GAP) / count - GAP;
+    // Above the piles stands their number, and below them what led to them.
+    let high = area.height.saturating_sub(2).max(1);
+    let is_drawn = |piles: &Counts| bar_scale(&Row::still(piles), (width, high)).is_none();
+    let is_drawn = width >= WIDE && piles().all(is_drawn);
     let mut used = 0;
     for (index, line) in (0..count).zip(puzzle.lines()) {
         let place = columns(area, index * (width + GAP), width);
         let number = (index + 1).to_string();
         canvas.text(place, 2, 0, &number, Style::new().bold());
-        let below = 1 + draw_choice(&line.last().piles, rows(place, 1, PILES), canvas);
+        let below = 1 + draw_choice(&line.last().piles, is_drawn, rows(place, 1, high), canvas);
         used = used.max(below);
         if !line.moves().is_empty() {
             let record = line.record(&*game.rules, line.moves().len());
@@ -195,9 +216,9 @@ pub(super) fn draw_puzzle(
     used.min(area.height)
 }
 
-/// Draws the piles of one of several positions, large ones as numbers; returns the rows used.
-fn draw_choice(piles: &[Natural], area: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    if piles.len() <= FEW && piles.iter().all(|pile| *pile <= SMALL) {
+/// Draws the piles of one of several positions as tokens or as numbers; returns the rows used.
+fn draw_choice(piles: &[Natural], is_drawn: bool, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    if is_drawn {
         return draw_piles(&Row::still(piles), area, canvas);
     }
     for (y, (index, pile)) in (0..area.height).zip(piles.iter().enumerate()) {
@@ -279,6 +300,12 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
     }
     let lines = puzzles.lines(shared);
     let told = match lines.get(puzzles.chosen(lines.len())) {
+        Some(PuzzlesLine::Climb(date)) if climb(shared, *date).is_some() => {
+            match climb_word(shared, *date) {
+                "go on" => "The climb goes on where you left it. One lost match ends it.",
+                _ => "Enter reviews the last match, y copies the card to share it.",
+            }
+        }
         Some(PuzzlesLine::Climb(_)) => {
             "Five short matches, from the Magpie to the Dragon, the same for everybody. A lost one \
              ends the climb, and there is no help."

@@ -80,7 +80,10 @@ fn draw_list(
         return;
     };
     if list.is_empty() {
-        let (trash, list) = ("The trash is empty.", "No match has been played yet.");
+        let (trash, list) = (
+            "The trash is empty.",
+            "No match has been played yet. Climbs are under Days.",
+        );
         let none = if records.in_trash { trash } else { list };
         canvas.text(area, 2, 2, none, dim);
         return;
@@ -216,9 +219,21 @@ fn players(summary: &MatchSummary) -> String {
 pub(super) fn awaits(shared: &Shared) -> String {
     let total = shared.statistics.total();
     match total.played() {
-        0 if shared.latest.is_empty() => "no match yet".to_owned(),
+        0 if shared.latest.is_empty() => days(shared),
         0 => counted(shared.latest.len(), "match", "matches"),
         played => format!("{} of {played} won", total.won),
+    }
+}
+
+/// The number of days on which something was tried.
+fn days(shared: &Shared) -> String {
+    let notebook = shared.notebook();
+    let known = notebook.and_then(|notebook| Some((notebook, notebook.today?)));
+    match known.map_or(0, |(notebook, today)| {
+        notebook.diary.tried_days(today).len()
+    }) {
+        0 => "no match yet".to_owned(),
+        days => counted(days, "day", "days"),
     }
 }
 

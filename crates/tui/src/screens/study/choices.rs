@@ -103,11 +103,10 @@ fn memory_height(board: &BoardView, width: u16) -> u16 {
     }
 }
 
-/// Draws piles as tokens or, without enough room for that, as numbers. Returns the rows used.
-fn draw_position(board: &BoardView, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    let piles = piles(board);
-    if bar_scale(&piles, (area.width, area.height)).is_none() {
-        return draw_piles(&piles, area, canvas);
+/// Draws piles as tokens or as numbers. Returns the rows used.
+fn draw_position(piles: &[Row], is_drawn: bool, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    if is_drawn {
+        return draw_piles(piles, area, canvas);
     }
     for (y, (index, pile)) in (0..area.height).zip(piles.iter().enumerate()) {
         let text = format!("{}  {}", pile_name(index), pile.count);
@@ -122,6 +121,15 @@ pub(super) fn draw(shared: &Shared, study: &Study, area: Rect, canvas: &mut Canv
     let asked = study.session.view().and_then(|view| view.choices.as_ref());
     let width = shown.width(area.width);
     let theme = &shared.theme;
+    let room = |board: &BoardView| {
+        let memory = narrow(remembered(board, width).len());
+        let least = narrow(piles(board).len());
+        let high = area.height.saturating_sub(1 + memory);
+        high.clamp(least, PILES.max(least))
+    };
+    // Without enough room for the tokens of one of them, all are numbers.
+    let is_drawn = |board: &BoardView| bar_scale(&piles(board), (width, room(board))).is_none();
+    let is_drawn = shown.boards.iter().all(is_drawn);
     for (index, board) in shown.boards.iter().enumerate() {
         let x = narrow(index) * (width + GAP);
         let place = columns(area, x, width);
@@ -141,12 +149,8 @@ pub(super) fn draw(shared: &Shared, study: &Study, area: Rect, canvas: &mut Canv
         );
         let memory = remembered(board, width);
         let lines = narrow(memory.len());
-        let least = narrow(piles(board).len());
-        let high = area
-            .height
-            .saturating_sub(1 + lines)
-            .clamp(least, PILES.max(least));
-        let used = 1 + draw_position(board, rows(place, 1, high), canvas);
+        let place_of_piles = rows(place, 1, room(board));
+        let used = 1 + draw_position(&piles(board), is_drawn, place_of_piles, canvas);
         let apart = u16::from(used + lines < area.height);
         let below = rows(place, used + apart, area.height);
         for (y, line) in (0..below.height).zip(memory) {

@@ -1,9 +1,10 @@
 //! The question as shown: what is expected, the board, and the replies.
 
 use super::choices::ShownChoices;
+use super::said::said;
 use super::talk::words;
 use super::{Expected, OPPONENT, Study};
-use crate::board::{BoardRole, BoardView, Topic};
+use crate::board::{BoardRole, BoardView, Topic, memory_lines};
 use crate::plan::Plan;
 use crate::screen::Shared;
 use crate::text_line::TextLine;
@@ -14,6 +15,7 @@ use goldpile_engine::{Game, Replay};
 use goldpile_learn::question::Question;
 use goldpile_learn::session::{ExerciseView, Prompt};
 use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
+use goldpile_play::words::capital;
 use goldpile_play::{Match, Seat};
 
 impl Study {
@@ -95,6 +97,14 @@ impl Study {
             }
             if let Some(board) = &mut self.board {
                 board.map.open = open && board.two_piles().is_some();
+            }
+            if let (Some(board), true) = (&self.board, state.is_new) {
+                // What a puzzle depends on is read before its only try.
+                let is_puzzle = board.role == BoardRole::Puzzle;
+                let told = memory_lines(board).into_iter().filter(|_| is_puzzle);
+                let told = told.map(|(_, text)| format!("{}.", capital(&text)));
+                let told = said(ReplyTone::Plain, told.collect());
+                self.said_before.splice(0..0, told);
             }
             if state.is_new {
                 let choices = state.view.choices.iter().flat_map(|asked| &asked.lines);

@@ -144,7 +144,7 @@ fn only(attempt: &DrillAttempt) -> &'static str {
     }
 }
 
-fn said(tone: ReplyTone, texts: Vec<String>) -> Vec<ReplyMessage> {
+pub(super) fn said(tone: ReplyTone, texts: Vec<String>) -> Vec<ReplyMessage> {
     let texts = texts.into_iter();
     texts.map(|text| ReplyMessage { tone, text }).collect()
 }

@@ -169,7 +169,7 @@ fn todays_position_is_tried_once_and_can_be_shared() {
         assert_eq!(tries(&shelves).last().unwrap().result, Some(result));
         // On a day of the first recipe, only a solved position counts for the streak.
         let (told, shown) = if wins {
-            ("6 days in a row.", ["position ✓", "streak 6"])
+            ("A streak of 6 days.", ["position ✓", "streak 6"])
         } else {
             ("This wins:", ["position ✗", "streak 5"])
         };
@@ -404,8 +404,8 @@ fn two_weeks_of_days_are_one_streak_whatever_the_clock_shows_meanwhile() {
         streak += 1;
         let told = match streak {
             1 => "A streak begins".to_owned(),
-            7 => "Seven days in a row".to_owned(),
-            more => format!("{more} days in a row."),
+            7 => "A streak of seven days".to_owned(),
+            more => format!("A streak of {more} days."),
         };
         assert!(said.contains(&told), "{told}: {said}");
         if number == 7 {
