@@ -22,7 +22,9 @@ impl Shared {
                 Ok(climb) => {
                     if !climb.counts() {
                         let date = climb.climb().date;
-                        shared.tell(format!("The climb of {date}: it does not count."));
+                        shared.tell(format!(
+                            "This is the climb of {date}. It is not today's, so it does not count."
+                        ));
                     }
                     Route::Climb(climb)
                 }

@@ -22,7 +22,7 @@ pub(crate) fn command(_: &Catalogue) -> Command {
         .about("Climb: five short matches a day, from the Magpie to the Dragon, with one life")
         .after_help(format!(
             "The starts and the replies are the same for everybody. There is no help, and a lost match ends the \
-             climb. Each move is saved before it is answered: leave when you like, and go on there. Without options, \
+             climb. Each move is saved before it is answered, so you can leave at any time and go on later. Without options, \
              it opens on the screen; with --plain, or where there is no terminal, it is played in lines of text. \
              {PROGRAM} {NAME} --json prints the five starts for programs, and saves nothing."
         ))

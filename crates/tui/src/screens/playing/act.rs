@@ -164,6 +164,9 @@ impl Playing {
                 let then = Self::then(Self::claimed);
                 shared.start(job, "Checking the claim", then).into()
             }
+            Command::Resign if self.climb.is_some() => {
+                Step::ask(Command::Resign, "Resign this match? That ends the climb.")
+            }
             Command::Resign if shared.settings().confirm.resign => {
                 Step::ask(Command::Resign, "Resign this match?")
             }

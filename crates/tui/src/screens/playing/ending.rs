@@ -336,7 +336,7 @@ impl Playing {
             return Some(
                 MEET.get(next)
                     .filter(|_| goes_on)
-                    .unwrap_or(&"today's card"),
+                    .unwrap_or(&"the day's card"),
             );
         }
         self.next_opponent()?.rung().map(|rung| MEET[rung])
