@@ -6,10 +6,10 @@ use goldpile_files::json_lines::JsonLine;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The right answers needed to graduate from a lesson.
+/// The right answers needed to pass an exam.
 const RIGHT: usize = 8;
-/// The number of latest unseen positions that count, each at the first try with nothing shown.
-const UNSEEN: usize = 10;
+/// The number of questions of an exam, and of the latest answers that practice shows.
+pub const QUESTIONS: usize = 10;
 /// The number of matches that must be won without help.
 pub const WINS: u64 = 2;
 
@@ -41,9 +41,12 @@ pub struct LessonProgress {
     /// How much help practice gives.
     #[serde(default)]
     pub fading: HelpProgress,
-    /// Whether each of the latest answers to unseen positions with nothing shown was right.
+    /// How the questions of this exam were answered, in order; before an exam, the latest questions of practice.
+    #[serde(default, alias = "unseen")]
+    pub marks: Vec<Mark>,
+    /// The number of exams begun.
     #[serde(default)]
-    pub unseen: Vec<bool>,
+    pub exams: u64,
     /// The practice matches won since the last level was first reached.
     #[serde(default)]
     pub won: u64,
@@ -73,6 +76,9 @@ pub struct CurrentQuestion {
     pub record: Option<String>,
     /// Whether practice plays a match from this position.
     pub is_match: bool,
+    /// Whether practice asks who wins at this position, and for the winning move only afterwards.
+    #[serde(skip_serializing_if = "is_false")]
+    pub predict: bool,
     /// The number of wrong answers.
     pub misses: u64,
     /// The number of nudges; in a match, since the last move.
@@ -82,6 +88,48 @@ pub struct CurrentQuestion {
     /// After a wrong move, the record of the position in which the learner must find the opponent's reply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refute: Option<String>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// How a question was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", from = "StoredMark")]
+pub enum Mark {
+    /// At the first try without a nudge.
+    Right,
+    /// At the first try with a nudge that did not name the answer.
+    Nudged,
+    /// Not at the first try.
+    Wrong,
+}
+
+/// A mark as it is stored; the first version of the file had only right and wrong.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase", untagged)]
+enum StoredMark {
+    Was(bool),
+    Is(MarkName),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum MarkName {
+    Right,
+    Nudged,
+    Wrong,
+}
+
+impl From<StoredMark> for Mark {
+    fn from(stored: StoredMark) -> Self {
+        match stored {
+            StoredMark::Was(true) | StoredMark::Is(MarkName::Right) => Self::Right,
+            StoredMark::Is(MarkName::Nudged) => Self::Nudged,
+            StoredMark::Was(false) | StoredMark::Is(MarkName::Wrong) => Self::Wrong,
+        }
+    }
 }
 
 /// The counts of answers to the questions of an idea.
@@ -134,7 +182,7 @@ impl LessonProgress {
             item: 0,
             asked: CurrentQuestion::default(),
             fading: HelpProgress::default(),
-            unseen: Vec::new(),
+            marks: Vec::new(),
             won: 0,
             rows: 0,
             ..self
@@ -159,54 +207,83 @@ impl LessonProgress {
         tally.nudged += u64::from(self.asked.is_first_try() && self.asked.helped);
     }
 
-    /// Records the answer to an unseen position, and returns whether the level has changed.
-    pub(crate) fn record_practice(&mut self) -> bool {
-        let right = self.asked.is_first_try();
-        if self.fading.level == HelpLevel::Nothing {
-            self.unseen.push(right);
-            let over = self.unseen.len().saturating_sub(UNSEEN);
-            self.unseen.drain(..over);
+    /// How the current question has been answered.
+    fn mark(&self) -> Mark {
+        match (self.asked.is_first_try(), self.asked.helped) {
+            (false, _) => Mark::Wrong,
+            (true, true) => Mark::Nudged,
+            (true, false) => Mark::Right,
         }
-        self.fading.record(right)
     }
 
-    /// How many of the last ten unseen positions were answered correctly, and how many have been asked (at most
-    /// ten).
+    /// Whether the learner is in an exam, or has passed one.
     #[must_use]
-    pub fn unseen_right(&self) -> (usize, usize) {
-        let right = self.unseen.iter().filter(|right| **right).count();
-        (right, self.unseen.len())
+    pub fn is_exam(&self) -> bool {
+        self.fading.level == HelpLevel::Nothing
     }
 
-    /// Whether enough unseen positions were answered correctly.
+    /// Records the answer to a question of practice or of an exam, and returns whether the level has changed. An
+    /// exam ends with its last question, or once it can no longer be passed.
+    pub(crate) fn record_practice(&mut self) -> bool {
+        let was_exam = self.is_exam();
+        self.marks.push(self.mark());
+        let changed = if was_exam {
+            let is_failed = self.marks.len() - self.right() > QUESTIONS - RIGHT;
+            if is_failed {
+                self.fading = HelpProgress::at(HelpLevel::Nudges);
+            }
+            is_failed
+        } else {
+            let over = self.marks.len().saturating_sub(QUESTIONS);
+            self.marks.drain(..over);
+            self.fading.record(self.asked.is_first_try())
+        };
+        if changed && self.is_exam() != was_exam {
+            self.marks.clear();
+            self.exams += u64::from(!was_exam);
+        }
+        changed
+    }
+
+    fn right(&self) -> usize {
+        let right = self.marks.iter().filter(|mark| **mark != Mark::Wrong);
+        right.count()
+    }
+
+    /// Whether an exam has been passed.
     #[must_use]
-    pub fn has_solved_enough(&self) -> bool {
-        self.unseen_right().0 >= RIGHT
+    pub fn has_passed_exam(&self) -> bool {
+        self.is_exam() && self.marks.len() == QUESTIONS && self.right() >= RIGHT
     }
 
-    /// Whether enough positions were solved and enough matches won.
+    /// Whether an exam has been passed and enough matches won.
     #[must_use]
     pub fn has_passed(&self) -> bool {
-        self.has_solved_enough() && self.won >= WINS
+        self.has_passed_exam() && self.won >= WINS
     }
 
     /// What is still missing, in words.
     #[must_use]
     pub fn missing(&self) -> String {
-        let (right, of) = self.unseen_right();
-        let positions =
-            format!("{right} of the last {of} unseen positions right ({RIGHT} of {UNSEEN} needed)");
+        let (right, of) = (self.right(), self.marks.len());
+        let exam = match (self.has_passed_exam(), self.is_exam()) {
+            (true, _) => "the exam is passed".to_owned(),
+            (false, true) => {
+                format!("exam: {right} of {of} right so far ({RIGHT} of {QUESTIONS} needed)")
+            }
+            (false, false) => format!("an exam of {QUESTIONS} questions ({RIGHT} right needed)"),
+        };
         match WINS.saturating_sub(self.won) {
-            0 => positions,
-            1 => format!("{positions}, and one match to win"),
-            more => format!("{positions}, and {more} matches to win"),
+            0 => exam,
+            1 => format!("{exam}, and one match to win"),
+            more => format!("{exam}, and {more} matches to win"),
         }
     }
 }
 
 impl JsonLine for LessonProgress {
     const FILE: &'static str = "lessons.jsonl";
-    const VERSION: u64 = 1;
+    const VERSION: u64 = 2;
 
     fn key(&self) -> String {
         self.game.clone()

@@ -264,6 +264,7 @@ impl DrillAttempt {
                 Some(_) => "Puzzle".to_owned(),
                 None => "Practice".to_owned(),
             },
+            marks: Vec::new(),
             steps: (usize::from(self.is_done), 1),
             text: Vec::new(),
             line: self.solved.as_ref().or(self.question.line()).cloned(),

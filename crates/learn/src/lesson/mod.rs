@@ -27,6 +27,8 @@
 //!
 //! with p=3 m=1               other parameters from here on
 //! after graduation           the steps below it come after graduation
+//! end                        what the learner can do after the exam, in one sentence
+//! card                       the strategy in a few lines, which the learner keeps
 //! proof                      why all of it is true
 //! ```
 //!
@@ -69,6 +71,10 @@ pub struct Lesson {
     pub steps: Vec<LessonStep>,
     /// The number of steps before practice.
     pub steps_before_practice: usize,
+    /// One sentence: what the learner can do after the exam.
+    pub end: Prose,
+    /// The strategy on a card: a few lines in the words of the lesson.
+    pub card: Prose,
     /// The proof that everything in the lesson is true.
     pub proof: Prose,
     /// The advisers that know the answers: one for each game that a step is about, with the default game first.

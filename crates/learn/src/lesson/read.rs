@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 
 /// The keywords that may begin a block.
 const KEYWORDS: &str =
-    "tokens, aid, idea, with, show, predict, find, build, play, after graduation, proof";
+    "tokens, aid, idea, with, show, predict, find, build, play, after graduation, end, card, proof";
 
 /// The number of tokens in unseen positions if the lesson does not set it.
 const TOKENS: RangeInclusive<u64> = 30..=60;
@@ -39,6 +39,8 @@ impl Lesson {
                 ideas: Vec::new(),
                 steps: Vec::new(),
                 steps_before_practice: 0,
+                end: Prose::default(),
+                card: Prose::default(),
                 proof: Prose::default(),
                 advisers: vec![Adviser::new(entry.default_game())],
             },
@@ -89,6 +91,8 @@ impl LessonReader<'_> {
             "after" if rest == "graduation" => {
                 self.steps_before_practice = Some(self.lesson.steps.len());
             }
+            "end" => self.lesson.end = self.words(block, "", &[""])?,
+            "card" => self.lesson.card = self.words(block, "", &[""])?,
             "proof" => self.lesson.proof = self.words(block, "", &[""])?,
             _ => self.step(block)?,
         }

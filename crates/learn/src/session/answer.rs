@@ -132,7 +132,7 @@ impl Session {
             LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 Some(self.lesson.steps[step].idea)
             }
-            LessonStage::Practice | LessonStage::Done => None,
+            LessonStage::Practice | LessonStage::Passed | LessonStage::Done => None,
         };
         let asked = self.progress.asked.record.as_deref();
         // The progress may have changed since the question was asked.
@@ -169,6 +169,10 @@ impl Session {
         }
         match self.stage() {
             LessonStage::Practice => self.record_practice(reply),
+            LessonStage::Passed => {
+                reply.is_next = true;
+                return self.begin_match();
+            }
             LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 let task = &self.lesson.steps[step].task;
                 self.progress.item += 1;

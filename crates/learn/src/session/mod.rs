@@ -33,8 +33,10 @@ pub struct Session {
 pub enum LessonStage {
     /// In a step before practice, by its index.
     Step(usize),
-    /// In practice, with unseen positions and matches.
+    /// In practice or in the exam, with unseen positions; and after the exam, in a match.
     Practice,
+    /// The exam is passed, and a match against the tempter comes next.
+    Passed,
     /// In a step after graduation, by its index.
     AfterGraduation(usize),
     /// Everything is done.
@@ -238,8 +240,13 @@ impl Session {
         let steps_before_practice = self.lesson.steps_before_practice;
         match step {
             _ if step < steps_before_practice => LessonStage::Step(step),
-            _ if step == steps_before_practice && !graduated => LessonStage::Practice,
-            _ if !self.progress.has_passed() && !graduated => LessonStage::Practice,
+            _ if !graduated
+                && self.progress.has_passed_exam()
+                && self.progress.asked.record.is_none() =>
+            {
+                LessonStage::Passed
+            }
+            _ if !graduated => LessonStage::Practice,
             _ if step < self.lesson.steps.len() => LessonStage::AfterGraduation(step),
             _ => LessonStage::Done,
         }
@@ -252,7 +259,9 @@ impl Session {
             LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 &self.lesson.steps[step]
             }
-            LessonStage::Practice | LessonStage::Done => return self.lesson.adviser(),
+            LessonStage::Practice | LessonStage::Passed | LessonStage::Done => {
+                return self.lesson.adviser();
+            }
         };
         &self.lesson.advisers[step.game]
     }
@@ -307,8 +316,10 @@ impl Session {
         let item = self.progress.item;
         match self.stage() {
             LessonStage::Done => Prompt::Nothing,
+            LessonStage::Passed => Prompt::Question(Question::Read),
             LessonStage::Practice => match there {
                 Some(line) if asked.is_match => Prompt::Match(line),
+                Some(line) if asked.predict => Prompt::Question(Question::Predict(line)),
                 Some(line) => Prompt::Question(Question::Find(line)),
                 // No position could be drawn.
                 None => Prompt::Question(Question::Read),

@@ -29,28 +29,38 @@ impl Session {
                 }
                 Ok(())
             }
-            LessonStage::Done => Ok(()),
+            LessonStage::Passed | LessonStage::Done => Ok(()),
         }
     }
 
-    /// Draws an unseen position, or a match once enough positions have been solved.
-    fn set_up_unseen(&mut self) -> Result<(), Unsolved> {
+    /// The dice of the next draw.
+    fn next_dice(&mut self) -> rand::rngs::Xoshiro256PlusPlus {
         let progress = &mut self.progress;
         progress.drawn += 1;
-        let is_match = progress.fading.level == HelpLevel::Nothing && progress.has_solved_enough();
-        let mut dice = start_dice(progress.seed.rotate_left(17) ^ progress.drawn);
+        start_dice(progress.seed.rotate_left(17) ^ progress.drawn)
+    }
+
+    /// Begins a match that the learner can win.
+    pub(crate) fn begin_match(&mut self) -> Result<(), Unsolved> {
+        let mut dice = self.next_dice();
+        let adviser = self.lesson.adviser().clone();
+        let (piles, tokens) = (self.lesson.piles(), &self.lesson.tokens);
+        let Some(line) = match_start(&adviser, piles, tokens, &mut dice)? else {
+            return Ok(());
+        };
+        self.progress.asked = CurrentQuestion {
+            is_match: true,
+            // The stage depends on it.
+            record: Some(self.record(&line)),
+            ..CurrentQuestion::default()
+        };
+        self.go_on(line, &mut Reply::default())
+    }
+
+    /// Draws an unseen position.
+    fn set_up_unseen(&mut self) -> Result<(), Unsolved> {
+        let mut dice = self.next_dice();
         let piles = self.lesson.piles();
-        if is_match {
-            let adviser = self.lesson.adviser().clone();
-            let tokens = &self.lesson.tokens;
-            if let Some(line) = match_start(&adviser, piles, tokens, &mut dice)? {
-                self.progress.asked = CurrentQuestion {
-                    is_match,
-                    ..CurrentQuestion::default()
-                };
-                return self.go_on(line, &mut Reply::default());
-            }
-        }
         let found = self.draw_unseen(piles, &mut dice)?;
         self.progress.asked = CurrentQuestion {
             record: found.map(|line| self.record(&line)),
@@ -125,18 +135,15 @@ impl Session {
     /// Counts a practice answer, and reports a change of level or graduation.
     pub(crate) fn record_practice(&mut self, reply: &mut Reply) {
         let is_match = self.progress.asked.is_match;
-        let changed = if is_match {
-            let won = self.progress.asked.misses == 0;
-            self.progress.fading.record(won)
-        } else {
-            self.progress.record_practice()
-        };
+        let changed = !is_match && self.progress.record_practice();
         if changed {
             let level = match self.progress.fading.level {
                 HelpLevel::Table => "Next: with the table in sight.",
                 HelpLevel::Notes => "Next: with your own rows in sight.",
                 HelpLevel::Nudges => "Next: nothing in sight, but you may ask for a nudge.",
-                HelpLevel::Nothing => "Next: nothing in sight, and no nudges.",
+                HelpLevel::Nothing => {
+                    "Next: the exam. Ten questions, nothing in sight, and no nudges."
+                }
             };
             reply.say(ReplyTone::Plain, level);
         }

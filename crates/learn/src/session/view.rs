@@ -3,6 +3,7 @@
 use super::{LessonStage, Prompt, Session};
 use crate::help_level::HelpLevel;
 use crate::lesson::{Aid, LessonStep, StepTask};
+use crate::progress::Mark;
 use crate::question::Question;
 use crate::table;
 use goldpile_engine::notation::pile_name;
@@ -16,6 +17,8 @@ pub struct ExerciseView {
     pub game: Game,
     /// The name of the idea, or the subject of the practice.
     pub heading: String,
+    /// How the questions of this exam, or the latest of practice, were answered, in order; empty in a step.
+    pub marks: Vec<Mark>,
     /// The number of steps done, and the total number.
     pub steps: (usize, usize),
     /// The words of the step, in paragraphs; a word between asterisks is new. Empty while the table shows a
@@ -74,6 +77,7 @@ impl Session {
                 (idea.name.clone(), step.text.rendered(self.adviser()))
             }
             LessonStage::Practice => ("Practice".to_owned(), self.practice_text()),
+            LessonStage::Passed => ("The exam is passed".to_owned(), self.door_text()),
             LessonStage::Done => (
                 "The end".to_owned(),
                 vec!["This lesson is done.".to_owned()],
@@ -91,9 +95,18 @@ impl Session {
         ExerciseView {
             game: self.adviser().game().clone(),
             heading,
+            marks: match self.stage() {
+                LessonStage::Practice | LessonStage::Passed => self.progress.marks.clone(),
+                _ => Vec::new(),
+            },
             steps: (self.progress.step, self.lesson.steps.len()),
             text,
-            question: prompt.asks(),
+            question: match self.stage() {
+                LessonStage::Passed => {
+                    "Enter begins a match against the Dragon, which you can win.".to_owned()
+                }
+                _ => prompt.asks(),
+            },
             sheet: self.sheet(prompt, line.as_ref()),
             line,
             choices: None,
@@ -112,6 +125,14 @@ impl Session {
             }
             Prompt::Match(_) | Prompt::Nothing => false,
         }
+    }
+
+    /// What the learner can do now, and the card.
+    fn door_text(&self) -> Vec<String> {
+        let adviser = self.lesson.adviser();
+        let mut text = self.lesson.end.rendered(adviser);
+        text.extend(self.lesson.card.rendered(adviser));
+        text
     }
 
     fn practice_text(&self) -> Vec<String> {

@@ -4,6 +4,7 @@ use goldpile_engine::Record;
 use goldpile_games::catalogue;
 use goldpile_learn::help_level::HelpProgress;
 use goldpile_learn::progress::CurrentQuestion;
+use goldpile_learn::progress::Mark;
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{
     HelpLevel, Lesson, LessonProgress, LessonStage, Notebook, PositionClass, Question, Reached,
@@ -242,29 +243,33 @@ fn four_right_answers_take_a_learner_on() {
         let texts = said(&reply).into_iter().map(|(_, text)| text.to_owned());
         let progress = session.progress();
         let texts: Vec<String> = texts.skip(1).collect();
-        (progress.fading.level, progress.unseen_right(), texts)
+        (progress.fading.level, progress.marks.clone(), texts)
     };
-    let (level, unseen, texts) = answered(HelpLevel::Table, 3);
-    assert_eq!((level, unseen), (HelpLevel::Notes, (0, 0)));
+    let right = |count: usize| vec![Mark::Right; count];
+    let (level, marks, texts) = answered(HelpLevel::Table, 3);
+    assert_eq!((level, marks), (HelpLevel::Notes, right(1)));
     assert_eq!(texts, ["Next: with your own rows in sight."]);
-    let (level, unseen, texts) = answered(HelpLevel::Table, 2);
+    let (level, marks, texts) = answered(HelpLevel::Table, 2);
     assert_eq!(
-        (level, unseen, texts),
-        (HelpLevel::Table, (0, 0), Vec::new())
+        (level, marks, texts),
+        (HelpLevel::Table, right(1), Vec::new())
     );
-    let (level, unseen, texts) = answered(HelpLevel::Nudges, 3);
-    assert_eq!((level, unseen), (HelpLevel::Nothing, (0, 0)));
+    let (level, marks, texts) = answered(HelpLevel::Nudges, 3);
+    assert_eq!((level, marks), (HelpLevel::Nothing, right(0)));
     let missing = |right: usize| {
         format!(
-            "So far: {right} of the last {right} unseen positions right (8 of 10 needed), and 2 matches to win."
+            "So far: exam: {right} of {right} right so far (8 of 10 needed), and 2 matches to win."
         )
     };
     assert_eq!(
         texts,
-        ["Next: nothing in sight, and no nudges.", &missing(0)]
+        [
+            "Next: the exam. Ten questions, nothing in sight, and no nudges.",
+            &missing(0)
+        ]
     );
-    let (level, unseen, texts) = answered(HelpLevel::Nothing, 0);
-    assert_eq!((level, unseen), (HelpLevel::Nothing, (1, 1)));
+    let (level, marks, texts) = answered(HelpLevel::Nothing, 0);
+    assert_eq!((level, marks), (HelpLevel::Nothing, right(1)));
     assert_eq!(texts, [missing(1)]);
 }
 
@@ -294,20 +299,17 @@ fn ideas_take_turns_in_practice() {
 
 #[test]
 fn who_has_found_and_won_enough_has_passed() {
-    let progress = |right: usize, wrong: usize, won: u64| {
-        let mut unseen = vec![true; right];
-        unseen.extend(vec![false; wrong]);
-        LessonProgress {
-            unseen,
-            won,
-            ..LessonProgress::new("nim", 1)
-        }
+    let progress = |right: usize, wrong: usize, won: u64| LessonProgress {
+        marks: [vec![Mark::Right; right], vec![Mark::Wrong; wrong]].concat(),
+        fading: HelpProgress::at(HelpLevel::Nothing),
+        won,
+        ..LessonProgress::new("nim", 1)
     };
-    assert_eq!(progress(7, 2, 1).unseen_right(), (7, 9));
-    assert!(!progress(7, 3, 2).has_solved_enough() && progress(8, 2, 0).has_solved_enough());
+    assert!(!progress(7, 3, 2).has_passed_exam() && progress(8, 2, 0).has_passed_exam());
+    assert!(!progress(8, 1, 2).has_passed_exam());
     assert!(!progress(8, 2, 1).has_passed() && progress(8, 2, 2).has_passed());
     assert!(!progress(7, 2, 9).has_passed());
-    let missing = "7 of the last 9 unseen positions right (8 of 10 needed)";
+    let missing = "exam: 7 of 9 right so far (8 of 10 needed)";
     assert_eq!(progress(7, 2, 3).missing(), missing);
     assert_eq!(
         progress(7, 2, 1).missing(),
@@ -327,7 +329,7 @@ fn who_has_found_and_won_enough_has_passed() {
         (again.step, again.item, again.rows, again.won),
         (0, 0, 0, 0)
     );
-    assert!(again.graduated && again.unseen.is_empty());
+    assert!(again.graduated && again.marks.is_empty());
     let reached = LessonProgress {
         step: 5,
         ..progress(0, 0, 0)

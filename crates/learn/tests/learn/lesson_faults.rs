@@ -34,7 +34,9 @@ pub(crate) fn faults(lesson: &Lesson) -> Vec<LessonFault> {
         }
         note(step.line, asked(lesson, step, judge));
     }
-    said(&lesson.proof, &judges[0], &mut note);
+    for prose in [&lesson.end, &lesson.card, &lesson.proof] {
+        said(prose, &judges[0], &mut note);
+    }
     found.extend(lesson_words::unknown(lesson));
     found.sort_unstable();
     let fault = |(line, reason)| LessonFault {

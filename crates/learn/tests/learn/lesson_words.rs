@@ -68,6 +68,9 @@ pub(crate) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
             read(&idea.principle, &mut known, &mut found);
         }
     }
+    for prose in [&lesson.end, &lesson.card] {
+        read(prose, &mut known, &mut found);
+    }
     // The proof can be read from the first step on.
     read(&lesson.proof, &mut of_rules(lesson), &mut found);
     found.sort_unstable();

@@ -28,7 +28,7 @@ fn damaged() -> [String; 6] {
     [
         line("nim", 1),
         "x{".to_owned(),
-        line("raleigh", 1).replace("\"version\":1", "\"version\":9"),
+        line("raleigh", 1).replace("\"version\":2", "\"version\":9"),
         "{\"game\":\"flora\"}".to_owned(),
         String::new(),
         line("wythoff", 2),
@@ -44,7 +44,7 @@ fn damaged_lines_are_reported_and_kept() {
     assert_eq!(read.kept, [progress("nim", 1), progress("wythoff", 2)]);
     let problems = [
         "line 2: this is not JSON (column 1)",
-        "line 3: its version is 9; this program reads version 1",
+        "line 3: its version is 9; this program reads version 2",
         "line 4: version is missing",
     ];
     assert_eq!(read.damaged, problems);

@@ -56,7 +56,7 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
     for (step, fault) in [
         (
             "jump 3,3\n  Go.\n",
-            "x, line 4: there is no step jump; a block is one of tokens, aid, idea, with, show, predict, find, build, play, after graduation, proof",
+            "x, line 4: there is no step jump; a block is one of tokens, aid, idea, with, show, predict, find, build, play, after graduation, end, card, proof",
         ),
         (
             "show 3,3\n  It is {won 3,3}.\n",

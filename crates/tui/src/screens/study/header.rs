@@ -4,7 +4,7 @@ use super::{Expected, Study};
 use crate::screen::{Header, Shared, WIDE};
 use crate::widgets::Piece;
 use goldpile_app::SaveState;
-use goldpile_learn::progress::{LessonProgress, WINS};
+use goldpile_learn::progress::{LessonProgress, Mark, WINS};
 use goldpile_learn::{Exercise, HelpLevel, LessonStage};
 use unicode_width::UnicodeWidthStr;
 
@@ -24,7 +24,9 @@ impl Study {
                 let (done, steps) = view.steps;
                 let number = format!("{} of {steps}", (done + 1).min(steps));
                 let right = match (session.stage(), shared.size.0) {
-                    (LessonStage::Practice, _) => practice(session.progress()),
+                    (LessonStage::Practice | LessonStage::Passed, _) => {
+                        practice(session.progress())
+                    }
                     (_, ..WIDE) => number,
                     _ => {
                         let sign = |step| if step < done { '■' } else { '□' };
@@ -92,12 +94,13 @@ fn help(full: bool, helped: bool, left: u64) -> String {
 }
 
 fn practice(progress: &LessonProgress) -> String {
-    let (right, of) = progress.unseen_right();
+    let right = progress.marks.iter().filter(|mark| **mark != Mark::Wrong);
+    let (right, of) = (right.count(), progress.marks.len());
     match progress.fading.level {
         HelpLevel::Table => "practice: the table in sight".to_owned(),
         HelpLevel::Notes => "practice: your rows in sight".to_owned(),
         HelpLevel::Nudges => "practice: nudges only".to_owned(),
-        HelpLevel::Nothing if progress.asked.is_match => {
+        HelpLevel::Nothing if progress.has_passed_exam() => {
             format!("match · {} of {WINS} won", progress.won.min(WINS))
         }
         HelpLevel::Nothing => format!("no help · {right} of {of} right"),
