@@ -30,6 +30,7 @@
 //! ```
 
 pub mod drills;
+pub mod exam;
 pub mod exercise;
 pub mod help_level;
 pub mod lesson;

@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The right answers needed to pass an exam.
-const RIGHT: usize = 8;
+pub(crate) const RIGHT: usize = 8;
 /// The number of questions of an exam, and of the latest answers that practice shows.
 pub const QUESTIONS: usize = 10;
+/// The number of questions of practice after which a learner without an error goes on to the exam.
+const FIRST: usize = 4;
 /// The number of matches that must be won without help.
 pub const WINS: u64 = 2;
 
@@ -77,7 +79,6 @@ pub struct CurrentQuestion {
     /// Whether practice plays a match from this position.
     pub is_match: bool,
     /// Whether practice asks who wins at this position, and for the winning move only afterwards.
-    #[serde(skip_serializing_if = "is_false")]
     pub predict: bool,
     /// The number of wrong answers.
     pub misses: u64,
@@ -88,10 +89,6 @@ pub struct CurrentQuestion {
     /// After a wrong move, the record of the position in which the learner must find the opponent's reply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refute: Option<String>,
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// How a question was answered.
@@ -236,7 +233,12 @@ impl LessonProgress {
         } else {
             let over = self.marks.len().saturating_sub(QUESTIONS);
             self.marks.drain(..over);
-            self.fading.record(self.asked.is_first_try())
+            if self.marks.len() == FIRST && !self.marks.contains(&Mark::Wrong) {
+                self.fading = HelpProgress::at(HelpLevel::Nothing);
+                true
+            } else {
+                self.fading.record(self.asked.is_first_try())
+            }
         };
         if changed && self.is_exam() != was_exam {
             self.marks.clear();

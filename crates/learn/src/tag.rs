@@ -1,6 +1,6 @@
 //! The kind of a position: the case of the proof, and other properties that matter when looking for a move.
 
-use goldpile_engine::{MemoValue, Outcome, Phase, Position, start};
+use goldpile_engine::{MemoValue, Move, Outcome, Phase, Position, judge, start};
 use goldpile_play::Adviser;
 use goldpile_solve::Unsolved;
 use serde::{Deserialize, Serialize};
@@ -16,10 +16,23 @@ pub enum PositionTag {
     History,
     /// An announcement is due.
     Block,
+    /// Something is remembered, as after a move: a start with these piles is another position.
+    Played,
+    /// At a start with these piles, the other player would win.
+    Memory,
+    /// Everything can be taken at once.
+    Whole,
 }
 
 impl PositionTag {
-    const ALL: [Self; 3] = [Self::Shut, Self::History, Self::Block];
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Shut,
+        Self::History,
+        Self::Block,
+        Self::Played,
+        Self::Memory,
+        Self::Whole,
+    ];
 
     /// The name used in lessons.
     #[must_use]
@@ -28,6 +41,9 @@ impl PositionTag {
             Self::Shut => "shut",
             Self::History => "history",
             Self::Block => "block",
+            Self::Played => "played",
+            Self::Memory => "memory",
+            Self::Whole => "whole",
         }
     }
 }
@@ -58,7 +74,7 @@ pub struct PositionClass {
 impl PositionClass {
     /// The class of a position.
     ///
-    /// Cost: an explanation, and a verdict for each blocked position.
+    /// Cost: an explanation, and a verdict for each blocked position and for a start with these piles.
     ///
     /// # Errors
     /// As for [`Adviser::explain`].
@@ -85,7 +101,19 @@ impl PositionClass {
         }
         if position.phase == Phase::Block {
             tags.push(PositionTag::Block);
+        } else if judge(rules, position, &Move::Take(position.piles.clone())).is_ok() {
+            tags.push(PositionTag::Whole);
         }
+        // A position whose piles cannot be a start has nothing to be compared with.
+        if let Ok(fresh) = start(rules, position.piles.clone(), &[])
+            && fresh.memory != position.memory
+        {
+            tags.push(PositionTag::Played);
+            if adviser.outcome(&fresh)? != adviser.outcome(position)? {
+                tags.push(PositionTag::Memory);
+            }
+        }
+        tags.sort_unstable();
         Ok(Self {
             case: adviser.explain(position)?.case.to_owned(),
             tags,

@@ -1,7 +1,6 @@
 //! Random positions of one kind: they belong to the same case of the proof, with different numbers, and are
 //! reached by play.
 
-use super::lesson::Lesson;
 use super::tag::PositionClass;
 use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, after, is_over, start};
@@ -131,32 +130,6 @@ pub fn variant<R: Rng + ?Sized>(
             && position != like
             && PositionClass::of(adviser, position)? == class)
     })
-}
-
-impl Lesson {
-    /// A position of the idea with this name, with as many tokens as unseen positions of the lesson, and the
-    /// adviser for its game; `None` if no position is found.
-    ///
-    /// # Errors
-    /// As for [`draw`].
-    pub fn draw_of<R: Rng + ?Sized>(
-        &self,
-        idea: &str,
-        rng: &mut R,
-    ) -> Result<Option<(Adviser, Replay)>, Unsolved> {
-        let Some(at) = self.ideas.iter().position(|known| known.name == idea) else {
-            return Ok(None);
-        };
-        let adviser = &self.advisers[self.ideas[at].game];
-        let found = draw(DRAWS, adviser, self.piles(), &self.tokens, rng, &|line| {
-            let position = line.last();
-            Ok(
-                self.idea_of(&PositionClass::of(adviser, position)?) == Some(at)
-                    && !every_block_wins(adviser, position)?,
-            )
-        })?;
-        Ok(found.map(|line| (adviser.clone(), line)))
-    }
 }
 
 /// Whether an announcement is due that need not block anything, which would make the question trivial.

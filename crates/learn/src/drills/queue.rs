@@ -1,9 +1,9 @@
 //! The queue of due drills, each asked once, and the questions of a set.
 
 use super::{Drill, DrillAttempt, Drills, Refused};
+use crate::exam::ExamTask;
 use crate::lesson::Lesson;
 use crate::question::QuestionKind;
-use goldpile_play::start_dice;
 
 /// The drills of one session, each of which is asked once.
 #[derive(Clone, Debug, Default)]
@@ -50,17 +50,14 @@ impl DrillAttempt {
     /// # Errors
     /// No position is found, or its answer cannot be proved.
     pub fn of_set(lesson: &Lesson, idea: &str, seed: u64) -> Result<Self, Refused> {
-        let drawn = lesson.draw_of(idea, &mut start_dice(seed));
+        let drawn = lesson.draw_of(idea, seed);
         let drawn = drawn.map_err(|unsolved| unsolved.to_string())?;
-        let (adviser, line) = drawn.ok_or("no position of this set was found")?;
-        let outcome = adviser.outcome(line.last());
-        let outcome = outcome.map_err(|unsolved| unsolved.to_string())?;
-        let kind = if outcome.actor_wins(line.last().phase) {
-            QuestionKind::Take
-        } else {
-            QuestionKind::Predict
+        let (task, line) = drawn.ok_or("no position of this set was found")?;
+        let kind = match task {
+            ExamTask::Lost => QuestionKind::Predict,
+            ExamTask::Find | ExamTask::Won => QuestionKind::Take,
         };
         // A learner who asks for an idea knows it.
-        Self::of(&adviser, kind, line, true, usize::MAX)
+        Self::of(lesson.adviser(), kind, line, true, usize::MAX)
     }
 }

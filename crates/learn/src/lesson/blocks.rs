@@ -22,7 +22,7 @@ pub(crate) struct Section<'a> {
 }
 
 /// The names that begin a section.
-pub(crate) const NAMES: [&str; 5] = ["nudge", "then", "case", "tag", "principle"];
+pub(crate) const NAMES: [&str; 6] = ["nudge", "then", "case", "tag", "exam", "principle"];
 
 /// The blocks of a text; on failure, the number of an indented line before the first block.
 pub(crate) fn blocks(text: &str) -> Result<Vec<LessonBlock<'_>>, usize> {

@@ -10,6 +10,8 @@
 //! idea The diagonal          the steps below it are about this idea
 //!   case: case (ii): …       a case of the proof that belongs to it
 //!   tag: shut                another property that its positions share
+//!   exam: find 5             how many questions of the exams are about it, and how they are asked (see
+//!   exam: lost 2 played      [`ExamKind`]): find a move, or say who wins where it is lost or won
 //!   principle: …             shown after a mistake
 //!   nudge: …                 asked where a step has no nudge of its own
 //!
@@ -50,6 +52,7 @@ use goldpile_play::Adviser;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
+use super::exam::ExamKind;
 use super::tag::{PositionClass, PositionTag};
 pub(crate) use outline::LessonOutline;
 pub(crate) use prose::replay;
@@ -71,6 +74,8 @@ pub struct Lesson {
     pub steps: Vec<LessonStep>,
     /// The number of steps before practice.
     pub steps_before_practice: usize,
+    /// The kinds of question in practice and in the exams; without any, nothing is practised.
+    pub exam: Vec<ExamKind>,
     /// One sentence: what the learner can do after the exam.
     pub end: Prose,
     /// The strategy on a card: a few lines in the words of the lesson.

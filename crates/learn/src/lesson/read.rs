@@ -3,7 +3,9 @@
 use super::blocks::{LessonBlock, NAMES, Section, blocks};
 use super::prose::{LineError, Prose, replay};
 use super::{Aid, Idea, Lesson, LessonFault, LessonStep, StepTask};
+use crate::exam::{ExamKind, ExamTask};
 use crate::table;
+use crate::tag::PositionTag;
 use goldpile_engine::{GameEntry, Replay};
 use goldpile_number::parse_count;
 use goldpile_play::Adviser;
@@ -39,6 +41,7 @@ impl Lesson {
                 ideas: Vec::new(),
                 steps: Vec::new(),
                 steps_before_practice: 0,
+                exam: Vec::new(),
                 end: Prose::default(),
                 card: Prose::default(),
                 proof: Prose::default(),
@@ -103,7 +106,18 @@ impl LessonReader<'_> {
         if block.rest.is_empty() {
             return Err((block.line, "an idea needs a name".to_owned()));
         }
-        let allowed = ["case", "tag", "principle", "nudge"];
+        let allowed = ["case", "tag", "exam", "principle", "nudge"];
+        let idea = self.lesson.ideas.len();
+        for (line, text) in texts(block, "exam") {
+            let kind = exam_kind(idea, &text).ok_or_else(|| {
+                let right = "exam: find 5, or exam: lost 2 played, no memory";
+                let tags = PositionTag::ALL.map(PositionTag::name).join(", ");
+                let reason =
+                    format!("exam: {text} has no meaning: write {right}; the tags are {tags}");
+                (line, format!("{reason}, and smaller"))
+            })?;
+            self.lesson.exam.push(kind);
+        }
         let tags = texts(block, "tag");
         let tags = tags
             .map(|(line, text)| text.parse().map_err(|reason| (line, reason)))
@@ -264,6 +278,30 @@ fn texts<'a>(
         let words: Vec<&str> = section.lines.iter().map(|(_, text)| *text).collect();
         (section.line, words.join(" ").trim().to_owned())
     })
+}
+
+/// Parses a kind of question in the exam, such as `find 5` or `lost 2 played, no memory`.
+fn exam_kind(idea: usize, text: &str) -> Option<ExamKind> {
+    let mut words = text.splitn(3, ' ');
+    let task = words.next()?;
+    let mut kind = ExamKind {
+        task: ExamTask::ALL
+            .into_iter()
+            .find(|known| known.name() == task)?,
+        count: words.next()?.parse().ok()?,
+        idea,
+        with: Vec::new(),
+        without: Vec::new(),
+        smaller: false,
+    };
+    for tag in words.next().into_iter().flat_map(|tags| tags.split(", ")) {
+        match (tag, tag.strip_prefix("no ")) {
+            ("smaller", _) => kind.smaller = true,
+            (_, Some(tag)) => kind.without.push(tag.parse().ok()?),
+            (tag, None) => kind.with.push(tag.parse().ok()?),
+        }
+    }
+    Some(kind).filter(|kind| kind.count > 0)
 }
 
 /// Parses a range such as `3 to 6`.

@@ -168,6 +168,12 @@ impl Question {
         let shown = |line: &Replay| piles_text(&line.last().piles);
         match self {
             Self::Read => "Enter goes on.".to_owned(),
+            Self::Predict(line) if line.last().phase == Phase::Block => {
+                format!(
+                    "{}: the other player blocks first. Does the player to move win? (yes or no)",
+                    shown(line)
+                )
+            }
             Self::Predict(line) => {
                 format!("{}: does the player to move win? (yes or no)", shown(line))
             }

@@ -45,6 +45,12 @@ impl Session {
         let judged = question.judge(self.adviser(), answer)?;
         *reply = Reply::judged(&self.prompt, &judged, self.adviser().game());
         match judged {
+            Judged::Right(_) if self.progress.asked.predict && *answer == Answer::YesNo(true) => {
+                // The reason would name the move.
+                *reply = Reply::default();
+                reply.say(ReplyTone::Right, "Right, it is won. Now win it.");
+                self.progress.asked.predict = false;
+            }
             Judged::NotAnAnswer(_) => {}
             Judged::NeedsAnnouncement(line) => {
                 self.progress.asked.record = Some(self.record(&line));
@@ -138,6 +144,7 @@ impl Session {
         // The progress may have changed since the question was asked.
         let line = match self.replayed() {
             Prompt::Question(Question::Find(line)) | Prompt::Match(line) => Some(line),
+            Prompt::Question(Question::Predict(line)) if of_step.is_none() => Some(line),
             Prompt::Refute(_) => asked
                 .and_then(|record| self.replay(record))
                 .or_else(|| self.position_of_step()),

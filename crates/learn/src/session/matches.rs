@@ -82,6 +82,11 @@ impl Session {
     pub(crate) fn go_on(&mut self, mut line: Replay, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let rules = &*adviser.game().rules;
+        let level = if self.progress.asked.is_match {
+            Level::DRAGON
+        } else {
+            Level::TEMPTER
+        };
         while !is_over(rules, line.last()) {
             let moves = line.moves().len();
             if self.acts(&line, moves) {
@@ -90,7 +95,7 @@ impl Session {
             }
             let seed = self.progress.seed ^ self.progress.drawn;
             let mut dice = move_dice(seed, moves);
-            let Some(chosen) = choose(Level::TEMPTER, &adviser, line.last(), &mut dice)? else {
+            let Some(chosen) = choose(level, &adviser, line.last(), &mut dice)? else {
                 break;
             };
             let before = line.last().clone();

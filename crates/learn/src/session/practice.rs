@@ -1,15 +1,19 @@
 //! Practice: unseen positions with less and less help, then matches, until the learner graduates.
 
 use super::{LessonStage, Reply, ReplyTone, Session};
+use crate::exam::{ExamSlot, ExamTask};
 use crate::help_level::HelpLevel;
 use crate::lesson::StepTask;
-use crate::progress::CurrentQuestion;
-use crate::tag::PositionClass;
-use crate::variants::{DRAWS, draw, every_block_wins, match_start};
-use goldpile_engine::{Position, Replay};
+use crate::progress::{CurrentQuestion, LessonProgress, QUESTIONS, RIGHT};
+use crate::variants::match_start;
+use goldpile_engine::{Counts, Position, Replay};
 use goldpile_play::start_dice;
 use goldpile_solve::Unsolved;
+use rand::rngs::Xoshiro256PlusPlus;
 use std::ops::RangeInclusive;
+
+/// The number of latest questions whose answers do not come back while there are others.
+const ANSWERS: usize = 3;
 
 /// The number of unseen positions remembered, so that they are not repeated.
 const REMEMBERED: usize = 200;
@@ -34,7 +38,7 @@ impl Session {
     }
 
     /// The dice of the next draw.
-    fn next_dice(&mut self) -> rand::rngs::Xoshiro256PlusPlus {
+    fn next_dice(&mut self) -> Xoshiro256PlusPlus {
         let progress = &mut self.progress;
         progress.drawn += 1;
         start_dice(progress.seed.rotate_left(17) ^ progress.drawn)
@@ -60,10 +64,10 @@ impl Session {
     /// Draws an unseen position.
     fn set_up_unseen(&mut self) -> Result<(), Unsolved> {
         let mut dice = self.next_dice();
-        let piles = self.lesson.piles();
-        let found = self.draw_unseen(piles, &mut dice)?;
+        let found = self.draw_unseen(&mut dice)?;
         self.progress.asked = CurrentQuestion {
-            record: found.map(|line| self.record(&line)),
+            predict: found.as_ref().is_some_and(|(task, _)| task.asks_who_wins()),
+            record: found.map(|(_, line)| self.record(&line)),
             ..CurrentQuestion::default()
         };
         if let Some(record) = self.progress.asked.record.clone() {
@@ -74,44 +78,62 @@ impl Session {
         Ok(())
     }
 
+    /// The next question, before its position is drawn.
+    fn next_slot(&self) -> Option<ExamSlot> {
+        let LessonProgress {
+            seed,
+            exams,
+            marks,
+            drawn,
+            ..
+        } = &self.progress;
+        let (slots, place) = if self.progress.is_exam() {
+            (self.lesson.exam_slots(*seed, *exams), marks.len())
+        } else {
+            (self.lesson.deck(), usize::try_from(*drawn).unwrap_or(0))
+        };
+        slots.get(place % slots.len().max(1)).copied()
+    }
+
+    /// A position that was not asked before, and what is asked about it. It has another answer than the last
+    /// questions if there is one. If there is no position for the question whose turn it is, another kind takes its
+    /// place.
     fn draw_unseen(
         &self,
-        piles: usize,
-        dice: &mut rand::rngs::Xoshiro256PlusPlus,
-    ) -> Result<Option<Replay>, Unsolved> {
-        let adviser = self.lesson.adviser();
-        let is_new = |position: &Position| {
-            let seen = self.progress.seen.iter();
-            let mut seen = seen.filter_map(|record| self.replay(record));
-            !seen.any(|line| line.last() == position) && !self.is_in_lesson(position)
+        dice: &mut Xoshiro256PlusPlus,
+    ) -> Result<Option<(ExamTask, Replay)>, Unsolved> {
+        let Some(due) = self.next_slot() else {
+            return Ok(None);
         };
-        let won = |position: &Position| -> Result<bool, Unsolved> {
-            Ok(adviser.outcome(position)?.actor_wins(position.phase))
+        let seen = self.progress.seen.iter();
+        let seen = seen.filter_map(|record| Some(self.replay(record)?.last().clone()));
+        let seen: Vec<Position> = seen.collect();
+        let latest = seen.iter().rev().take(ANSWERS);
+        let latest = latest.map(|position| self.lesson.answer_at(position));
+        let latest: Vec<Counts> = latest.collect::<Result<_, _>>()?;
+        let is_new = |position: &Position| !seen.contains(position) && !self.is_in_lesson(position);
+        let is_other = |position: &Position| -> Result<bool, Unsolved> {
+            Ok(!latest.contains(&self.lesson.answer_at(position)?))
         };
-        let tokens = self.tokens();
-        // The ideas take turns, as long as positions for them can be found.
-        let ideas = &self.lesson.ideas;
-        let named: Vec<usize> = (0..ideas.len())
-            .filter(|&idea| !ideas[idea].cases.is_empty() && ideas[idea].game == 0)
-            .collect();
-        for turn in 0..named.len() {
-            let at =
-                (usize::try_from(self.progress.drawn).unwrap_or_default() + turn) % named.len();
-            let idea = named[at];
-            let found = draw(DRAWS, adviser, piles, &tokens, dice, &|line| {
-                let position = line.last();
-                Ok(won(position)?
-                    && self.lesson.idea_of(&PositionClass::of(adviser, position)?) == Some(idea)
-                    && is_new(position)
-                    && !every_block_wins(adviser, position)?)
-            })?;
-            if found.is_some() {
-                return Ok(found);
+        let (tokens, kinds) = (self.tokens(), self.lesson.exam.len());
+        let mut of_kind = |kind, wanted: &dyn Fn(&Position) -> Result<bool, Unsolved>| {
+            let drawn = self
+                .lesson
+                .draw_for(ExamSlot { kind, ..due }, &tokens, dice, wanted);
+            drawn.map(|line| Some((self.lesson.exam[kind].task, line?)))
+        };
+        for kind in (0..kinds).map(|turn| (due.kind + turn) % kinds) {
+            for any_answer in [false, true] {
+                let wanted = |position: &Position| {
+                    Ok(is_new(position) && (any_answer || is_other(position)?))
+                };
+                if let Some(found) = of_kind(kind, &wanted)? {
+                    return Ok(Some(found));
+                }
             }
         }
-        draw(DRAWS, adviser, piles, &tokens, dice, &|line| {
-            won(line.last())
-        })
+        // There may be so few positions that all were asked.
+        of_kind(due.kind, &|_| Ok(true))
     }
 
     fn is_in_lesson(&self, position: &Position) -> bool {
@@ -135,7 +157,15 @@ impl Session {
     /// Counts a practice answer, and reports a change of level or graduation.
     pub(crate) fn record_practice(&mut self, reply: &mut Reply) {
         let is_match = self.progress.asked.is_match;
+        let was_exam = self.progress.is_exam();
         let changed = !is_match && self.progress.record_practice();
+        if changed && was_exam {
+            let text = format!(
+                "This exam ends here: {RIGHT} of its {QUESTIONS} questions must be right. What was wrong comes back among \
+                 your mistakes, and four right answers lead to another exam."
+            );
+            reply.say(ReplyTone::Plain, text);
+        }
         if changed {
             let level = match self.progress.fading.level {
                 HelpLevel::Table => "Next: with the table in sight.",

@@ -279,18 +279,27 @@ fn a_sum_is_right_or_says_what_is_wrong_with_it() {
 
 #[test]
 fn a_position_has_the_tags_that_matter() {
+    use PositionTag::{Block, History, Memory, Played, Shut, Whole};
     let tags = |game: &str, record: &str| {
         let (adviser, line) = line(game, record);
         PositionClass::of(&adviser, line.last()).unwrap().tags
     };
     assert_eq!(tags("wythoff", "5,9"), []);
-    assert_eq!(tags("blocking", "1,1"), [PositionTag::Block]);
-    assert_eq!(tags("blocking", "1,1 x-"), []);
-    assert_eq!(tags("blocking", "1,1 x0,0"), [PositionTag::Shut]);
-    assert_eq!(tags("blocking", "5,9 x3,7"), [], "3,7 is not lost");
-    assert_eq!("shut".parse(), Ok(PositionTag::Shut));
-    assert_eq!("history".parse(), Ok(PositionTag::History));
-    assert_eq!("block".parse(), Ok(PositionTag::Block));
-    let why = "x is not a tag; the tags are shut, history, block";
+    assert_eq!(tags("wythoff", "9,9"), [Whole]);
+    assert_eq!(tags("blocking", "1,1"), [Block]);
+    assert_eq!(tags("blocking", "1,1 x-"), [Whole]);
+    assert_eq!(tags("blocking", "1,1 x0,0"), [Shut, Played]);
+    assert_eq!(tags("blocking", "5,9 x3,7"), [Played], "3,7 is not lost");
+    assert_eq!(tags("fibonacci", "24"), []);
+    assert_eq!(tags("fibonacci", "24/8"), [Played]);
+    assert_eq!(tags("fibonacci", "24/2"), [Played, Memory]);
+    assert_eq!(tags("fibonacci", "13/20"), [Played, Memory, Whole]);
+    assert_eq!(tags("imitation", "6,12"), [History]);
+    assert_eq!(tags("imitation", "9,12 6,12"), [History, Played]);
+    assert_eq!(tags("imitation", "8,12 6,12"), [History, Played, Memory]);
+    for tag in [Shut, History, Block, Played, Memory, Whole] {
+        assert_eq!(tag.name().parse(), Ok(tag));
+    }
+    let why = "x is not a tag; the tags are shut, history, block, played, memory, whole";
     assert_eq!("x".parse::<PositionTag>(), Err(why.to_owned()));
 }

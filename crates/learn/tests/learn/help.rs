@@ -1,7 +1,7 @@
 //! A lesson by value: a wrong move is refuted and asked again, help runs out, and practice fades it.
 
-use goldpile_engine::Record;
 use goldpile_games::catalogue;
+use goldpile_learn::exam::{ExamSlot, ExamTask};
 use goldpile_learn::help_level::HelpProgress;
 use goldpile_learn::progress::CurrentQuestion;
 use goldpile_learn::progress::Mark;
@@ -274,27 +274,41 @@ fn four_right_answers_take_a_learner_on() {
 }
 
 #[test]
-fn ideas_take_turns_in_practice() {
-    let idea = |drawn: u64| {
+fn practice_and_exams_ask_the_kinds_of_the_deck_in_turn() {
+    let asked = |level: HelpLevel, drawn: u64, answered: usize| {
         let lesson = lesson("wythoff");
         let progress = LessonProgress {
             step: lesson.steps_before_practice,
-            fading: HelpProgress::at(HelpLevel::Notes),
+            fading: HelpProgress::at(level),
+            marks: vec![Mark::Right; answered],
             drawn,
             ..LessonProgress::new("wythoff", 7)
         };
         let session = Session::restore(lesson, progress).unwrap();
-        let record = session.progress().asked.record.as_deref().unwrap();
-        let record = Record::parse(record).unwrap();
-        let adviser = session.adviser();
-        let line = record.replay(&*adviser.game().rules).unwrap();
-        let class = PositionClass::of(adviser, line.last()).unwrap();
-        session.lesson().idea_of(&class)
+        let line = session.prompt().line().unwrap();
+        let class = PositionClass::of(session.adviser(), line.last()).unwrap();
+        let predicts = matches!(session.prompt(), Prompt::Question(Question::Predict(_)));
+        (predicts, session.lesson().idea_of(&class))
     };
-    // The ideas with positions are 1, 2 and 3; those of idea 1 are lost, and the next one is asked.
-    let ideas = [2, 3, 2].map(Some);
-    assert_eq!([0, 1, 2].map(idea), ideas);
-    assert_eq!([3, 4, 5].map(idea), ideas);
+    let wythoff = lesson("wythoff");
+    let of_slot = |slot: &ExamSlot| {
+        let kind = &wythoff.exam[slot.kind];
+        (kind.task != ExamTask::Find, Some(kind.idea))
+    };
+    let deck: Vec<_> = wythoff.deck().iter().map(of_slot).collect();
+    // The number of draws counts this one, too.
+    let practice: Vec<_> = (0..40)
+        .map(|drawn| asked(HelpLevel::Notes, drawn, 0))
+        .collect();
+    assert_eq!(practice[..29], deck[1..]);
+    assert_eq!(practice[29..], deck[..11]);
+    let exam: Vec<_> = (0..10)
+        .map(|right| asked(HelpLevel::Nothing, 99, right))
+        .collect();
+    let slots = wythoff.exam_slots(7, 0);
+    assert_eq!(exam, slots.iter().map(of_slot).collect::<Vec<_>>());
+    let who_wins = exam.iter().filter(|(predicts, _)| *predicts);
+    assert!((3..=4).contains(&who_wins.count()));
 }
 
 #[test]

@@ -104,10 +104,11 @@ fn every_case_has_its_idea_and_every_idea_its_positions() {
         }
         for (index, idea) in lesson.ideas.iter().enumerate() {
             if !idea.cases.is_empty() {
-                let drawn = lesson.draw_of(&idea.name, &mut start_dice(1)).unwrap();
+                let drawn = lesson.draw_of(&idea.name, 1).unwrap();
                 assert!(drawn.is_some(), "{}: nothing of {}", entry.name, idea.name);
-                let (adviser, line) = drawn.unwrap();
-                let class = PositionClass::of(&adviser, line.last()).unwrap();
+                let (_, line) = drawn.unwrap();
+                let adviser = lesson.adviser();
+                let class = PositionClass::of(adviser, line.last()).unwrap();
                 assert_eq!(lesson.idea_of(&class), Some(index));
                 for case in &idea.cases {
                     let like = |class: &PositionClass| {
@@ -118,8 +119,8 @@ fn every_case_has_its_idea_and_every_idea_its_positions() {
                     let found = (0..20).any(|seed| {
                         let piles = lesson.piles();
                         let mut dice = start_dice(seed);
-                        let drawn = draw(DRAWS, &adviser, piles, &(8..=150), &mut dice, &|line| {
-                            Ok(like(&PositionClass::of(&adviser, line.last())?))
+                        let drawn = draw(DRAWS, adviser, piles, &(8..=150), &mut dice, &|line| {
+                            Ok(like(&PositionClass::of(adviser, line.last())?))
                         });
                         drawn.unwrap().is_some()
                     });

@@ -1,5 +1,6 @@
 //! Files of lines: each program changes its own lines, and what cannot be read stays as it is.
 
+use goldpile_learn::progress::Mark;
 use goldpile_learn::{JsonLines, JsonLinesError, LessonProgress};
 use std::fs;
 use std::path::PathBuf;
@@ -129,4 +130,21 @@ fn what_cannot_be_read_or_written_is_named() {
     let file = JsonLines::at(blocked.join("lessons.jsonl"));
     let error = file.put(&[progress("nim", 1)]).unwrap_err();
     assert!(matches!(error, JsonLinesError::Write { .. }), "{error}");
+}
+
+#[test]
+fn progress_of_the_first_version_is_read() {
+    let old = line("nim", 3).replace("\"version\":2", "\"version\":1");
+    let old = old.replace("\"marks\":[]", "\"unseen\":[true,false,true]");
+    assert!(old.contains("unseen"), "{old}");
+    let (_folder, _, file) = file(&[old]);
+    let read = file.read().unwrap();
+    assert!(read.damaged.is_empty(), "{:?}", read.damaged);
+    let [known] = &read.kept[..] else {
+        panic!("{:?}", read.kept);
+    };
+    assert_eq!(known.marks, [Mark::Right, Mark::Wrong, Mark::Right]);
+    assert_eq!((known.step, known.exams), (3, 0));
+    let again = serde_json::to_string(&known.marks).unwrap();
+    assert_eq!(again, r#"["right","wrong","right"]"#);
 }

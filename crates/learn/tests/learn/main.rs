@@ -9,6 +9,7 @@
 
 mod answers;
 mod attempts;
+mod exams;
 mod help;
 mod helpers;
 mod kinds;

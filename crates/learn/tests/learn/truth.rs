@@ -144,7 +144,7 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         ),
         (
             "idea A\n  tag: blue\n",
-            "x, line 5: blue is not a tag; the tags are shut, history, block",
+            "x, line 5: blue is not a tag; the tags are shut, history, block, played, memory, whole",
         ),
     ] {
         let found = wrong(&format!("{nudged}{step}"));

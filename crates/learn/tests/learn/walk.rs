@@ -295,7 +295,7 @@ fn progress_of_another_lesson_is_put_from_its_beginning() {
     assert_eq!(session.stage(), LessonStage::Practice);
     assert!(matches!(
         session.prompt(),
-        Prompt::Question(Question::Find(_))
+        Prompt::Question(Question::Find(_) | Question::Predict(_))
     ));
 }
 
