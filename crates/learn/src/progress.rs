@@ -55,9 +55,6 @@ pub struct LessonProgress {
     /// Whether the learner has graduated from the lesson.
     #[serde(default)]
     pub graduated: bool,
-    /// The last row of the table that the learner built.
-    #[serde(default)]
-    pub rows: u64,
     /// The unseen positions asked most recently, so that none is repeated.
     #[serde(default)]
     pub seen: Vec<String>,
@@ -181,7 +178,6 @@ impl LessonProgress {
             fading: HelpProgress::default(),
             marks: Vec::new(),
             won: 0,
-            rows: 0,
             ..self
         }
     }

@@ -270,7 +270,7 @@ impl DrillAttempt {
             line: self.solved.as_ref().or(self.question.line()).cloned(),
             choices: self.choices(),
             sheet: None,
-            question: self.prompt().asks(),
+            question: self.prompt().asks(&*self.adviser.game().rules),
             nudges: if self.is_done {
                 0
             } else {

@@ -1,8 +1,9 @@
 //! The words of a lesson, including its claims and computed values.
 
 use crate::table;
+use crate::words::written;
 use goldpile_engine::notation::piles_text;
-use goldpile_engine::{Record, Replay};
+use goldpile_engine::{Move, Record, Replay};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 
@@ -183,11 +184,6 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, Li
             "{{{inside}}} claims nothing: it should begin with {names}, row or parts"
         )));
     };
-    let shown = if rest.contains('→') {
-        Some(rest.trim())
-    } else {
-        rest.split_whitespace().last()
-    };
     let record = rest.replace('→', " ");
     let played = match claimed {
         Claimed::Illegal => without_illegal(&record, adviser),
@@ -201,11 +197,21 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<ProsePiece, Li
     if moves < needed && played.is_ok() {
         return Err(wrong(format!("{{{inside}}} contains no move")));
     }
+    let played = played.map_err(|reason| wrong(format!("{{{inside}}}: {reason}")))?;
+    let is_position = !matches!(played.moves().last(), Some(Move::Block(_)));
+    let shown = if rest.contains('→') {
+        rest.trim().to_owned()
+    } else if is_position && *claimed != Claimed::Illegal {
+        written(&*adviser.game().rules, played.last())
+    } else {
+        let typed = rest.split_whitespace().last();
+        typed.unwrap_or_default().to_owned()
+    };
     Ok(ProsePiece::Claim(ProseClaim {
         line,
         claimed: *claimed,
-        played: played.map_err(|reason| wrong(format!("{{{inside}}}: {reason}")))?,
-        shown: shown.unwrap_or_default().to_owned(),
+        played,
+        shown,
     }))
 }
 

@@ -4,7 +4,7 @@ use super::read::{NEITHER, read_move};
 use super::{Answer, Correction, Judged, QuestionKind, WrongAnswer, record};
 use crate::table;
 use crate::variants::every_block_wins;
-use crate::words::{listed, move_words, outcome_words};
+use crate::words::{listed, move_words, outcome_words, written_line};
 use goldpile_engine::notation::piles_text;
 use goldpile_engine::{Move, Outcome, Phase, Position, Replay, judge};
 use goldpile_number::Natural;
@@ -22,7 +22,7 @@ pub(crate) fn judge_prediction(
     };
     let position = line.last();
     let wins = adviser.outcome(position)? == Outcome::N;
-    let shown = piles_text(&position.piles);
+    let shown = written_line(&*adviser.game().rules, line);
     let why = match free(adviser, line)? {
         free if wins => {
             let way = way(adviser, free.as_ref())?;
@@ -119,7 +119,7 @@ pub(crate) fn judge_move(
     if wins && next.last().phase == Phase::Block && !every_block_wins(adviser, next.last())? {
         return Ok(Judged::NeedsAnnouncement(next));
     }
-    let words = move_words(&chosen, &next.last().piles);
+    let words = move_words(rules, &chosen, next.last());
     if wins {
         return Ok(Judged::Right(format!("Right. You {words}.")));
     }

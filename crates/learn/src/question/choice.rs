@@ -2,7 +2,7 @@
 
 use super::answer::{free, way};
 use super::{Answer, Judged, QuestionKind, WrongAnswer, record};
-use goldpile_engine::notation::piles_text;
+use crate::words::written_line;
 use goldpile_engine::{Outcome, Replay};
 use goldpile_play::Adviser;
 use goldpile_solve::Unsolved;
@@ -35,7 +35,7 @@ pub(super) fn verdict_text(
     let Some(line) = lines.get(index) else {
         return Ok(String::new());
     };
-    let (number, shown) = (index + 1, piles_text(&line.last().piles));
+    let (number, shown) = (index + 1, written_line(&*adviser.game().rules, line));
     if adviser.outcome(line.last())? == Outcome::P {
         return Ok(format!(
             "Number {number} is lost: from {shown} every move loses"

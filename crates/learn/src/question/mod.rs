@@ -6,10 +6,10 @@ mod correction;
 mod read;
 
 use super::table;
-use super::words::outcome_words;
+use super::words::{outcome_words, written_line};
 use answer::{judge_move, judge_parts, judge_prediction, judge_row};
 use goldpile_engine::notation::{piles_text, recorded_text};
-use goldpile_engine::{Move, Outcome, Phase, Position, Replay};
+use goldpile_engine::{Move, Outcome, Phase, Position, Replay, Rules};
 use goldpile_number::Natural;
 use goldpile_play::Adviser;
 use goldpile_solve::Unsolved;
@@ -162,10 +162,10 @@ impl Question {
         }
     }
 
-    /// The question as a sentence.
+    /// The question, in a game with these rules, as a sentence.
     #[must_use]
-    pub fn asks(&self) -> String {
-        let shown = |line: &Replay| piles_text(&line.last().piles);
+    pub fn asks(&self, rules: &dyn Rules) -> String {
+        let shown = |line: &Replay| written_line(rules, line);
         match self {
             Self::Read => "Enter goes on.".to_owned(),
             Self::Predict(line) if line.last().phase == Phase::Block => {

@@ -56,9 +56,6 @@ impl Session {
                 self.progress.asked.record = Some(self.record(&line));
             }
             Judged::Right(_) => {
-                if let Question::Row { index, .. } = question {
-                    self.progress.rows = self.progress.rows.max(*index);
-                }
                 self.done(reply)?;
             }
             Judged::Wrong { miss, refute, .. } => {

@@ -61,7 +61,7 @@ impl Session {
         let wins = self.wins(&line, &chosen)?;
         // The move has already been judged legal.
         let _ = line.push(rules, chosen.clone());
-        let words = move_words(&chosen, &line.last().piles);
+        let words = move_words(rules, &chosen, line.last());
         reply.say(ReplyTone::Plain, format!("You {words}."));
         if was_won && !wins && self.stage() != LessonStage::Practice {
             let record = self.record(&before);
@@ -104,7 +104,7 @@ impl Session {
             }
             let words = match &chosen {
                 Move::Take(_) => outcome_words(&adviser, &before, &chosen),
-                Move::Block(_) => move_words(&chosen, &before.piles),
+                Move::Block(_) => move_words(rules, &chosen, &before),
             };
             reply.say(ReplyTone::Opponent, format!("Your opponent: {words}."));
         }
@@ -161,7 +161,7 @@ impl Session {
             }
             let miss = WrongAnswer::of_move(&adviser, line.record(rules, index), before, chosen);
             if is_first && let Some(better) = adviser.hint(before)? {
-                let words = move_words(chosen, &line.positions()[index + 1].piles);
+                let words = move_words(rules, chosen, &line.positions()[index + 1]);
                 let better = outcome_words(&adviser, before, &better);
                 reply.say(
                     ReplyTone::Plain,

@@ -198,11 +198,6 @@ impl Session {
         if progress.item >= items {
             progress.item = 0;
         }
-        let rows = lesson.steps.iter().filter_map(|step| match &step.task {
-            StepTask::Rows { rows, .. } => Some(*rows.end()),
-            _ => None,
-        });
-        progress.rows = progress.rows.min(rows.max().unwrap_or(0));
         let mut session = Self {
             lesson,
             progress,

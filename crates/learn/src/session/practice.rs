@@ -179,10 +179,12 @@ impl Session {
         }
         if self.progress.has_passed() && !self.progress.graduated {
             self.progress.graduated = true;
-            reply.say(
-                ReplyTone::Plain,
-                "That is the end of practice: you know this game.",
-            );
+            let more = self.lesson.steps.len() - self.lesson.steps_before_practice;
+            let what_comes = match more {
+                0 => "You know this game.".to_owned(),
+                _ => format!("You know this game. {more} more pages are about its settings."),
+            };
+            reply.say(ReplyTone::Plain, what_comes);
             reply.say_all(self.lesson.proof.rendered(self.lesson.adviser()));
         } else if self.progress.fading.level == HelpLevel::Nothing && !self.progress.graduated {
             reply.say(

@@ -2,8 +2,8 @@
 
 use super::{Reply, ReplyTone};
 use crate::question::{Answer, Question, read_move};
-use goldpile_engine::notation::piles_text;
-use goldpile_engine::{Phase, Replay};
+use crate::words::written_line;
+use goldpile_engine::{Phase, Replay, Rules};
 
 /// What the learner has to do now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,19 +29,19 @@ impl Prompt {
         }
     }
 
-    /// The question, in words; empty if nothing is left.
+    /// The question, in a game with these rules, in words; empty if nothing is left.
     #[must_use]
-    pub fn asks(&self) -> String {
-        let shown = |line: &Replay| piles_text(&line.last().piles);
+    pub fn asks(&self, rules: &dyn Rules) -> String {
+        let shown = |line: &Replay| written_line(rules, line);
         match self {
             Self::Nothing => String::new(),
-            Self::Question(question) => question.asks(),
+            Self::Question(question) => question.asks(rules),
             Self::Refute(line) => format!(
                 "From {}, your opponent can now win. With which move? (Enter shows it.)",
                 shown(line)
             ),
             Self::Match(line) if line.last().phase == Phase::Block => {
-                Question::Find(line.clone()).asks()
+                Question::Find(line.clone()).asks(rules)
             }
             Self::Match(line) => format!("{}: your move.", shown(line)),
         }

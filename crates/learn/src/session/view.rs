@@ -105,7 +105,7 @@ impl Session {
                 LessonStage::Passed => {
                     "Enter begins a match against the Dragon, which you can win.".to_owned()
                 }
-                _ => prompt.asks(),
+                _ => prompt.asks(&*self.adviser().game().rules),
             },
             sheet: self.sheet(prompt, line.as_ref()),
             line,
@@ -167,9 +167,8 @@ impl Session {
             (true, HelpLevel::Nudges | HelpLevel::Nothing, _) => None,
             (true, HelpLevel::Table, Aid::Rows) => self.rows_for(line?),
             (_, _, Aid::Rows) => {
-                let rows = (0..=self.progress.rows).filter_map(|row| self.whole(row));
-                // Until the learner has built something, there is nothing to show.
-                (self.progress.rows > 0).then(|| LearnerTable::lost(rows.collect()))
+                let rows = (0..=self.built()?).filter_map(|row| self.whole(row));
+                Some(LearnerTable::lost(rows.collect()))
             }
             (true, HelpLevel::Table, Aid::Parts) => Some(self.parts_of(line?)),
             (true, HelpLevel::Notes, Aid::Parts) => self.weights_for(line?),
@@ -184,6 +183,20 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// The last row that the learner has built of the table of this game with these parameters; `None` before the
+    /// first.
+    fn built(&self) -> Option<u64> {
+        let settings = &self.adviser().game().settings;
+        let is_of_game =
+            |step: &&LessonStep| self.lesson.advisers[step.game].game().settings == *settings;
+        let done = self.lesson.steps.iter().take(self.progress.step);
+        let rows = done.filter(is_of_game).filter_map(|step| match &step.task {
+            StepTask::Rows { rows, .. } => Some(*rows.end()),
+            _ => None,
+        });
+        rows.max()
     }
 
     fn whole(&self, index: u64) -> Option<(String, Vec<Option<Natural>>)> {

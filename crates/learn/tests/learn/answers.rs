@@ -48,6 +48,32 @@ fn miss(kind: QuestionKind, record: &str, played: &str) -> WrongAnswer {
     }
 }
 
+/// The same piles are won or lost by what the game remembers, so a question never leaves that out.
+#[test]
+fn a_question_says_what_the_game_remembers() {
+    for (game, record, asked) in [
+        ("fibonacci", "24", "24"),
+        ("fibonacci", "24/2", "24/2"),
+        ("fibonacci", "27 24", "24/6"),
+        ("imitation", "8,12 6,12", "6,12 after 8,12"),
+        ("imitation", "8,14 8,12", "8,12"),
+        ("wythoff", "8,14 8,12", "8,12"),
+        ("blocking", "6,6 x5,5", "6,6"),
+    ] {
+        let (adviser, line) = line(game, record);
+        let asks = Question::Predict(line.clone()).asks(&*adviser.game().rules);
+        assert_eq!(
+            asks,
+            format!("{asked}: does the player to move win? (yes or no)")
+        );
+        let judged = Question::Predict(line).judge(&adviser, &Answer::YesNo(true));
+        let (Judged::Right(why) | Judged::Wrong { why, .. }) = judged.unwrap() else {
+            panic!("{game} {record}: yes is an answer");
+        };
+        assert!(why.contains(&format!("At {asked} ")), "{why}");
+    }
+}
+
 /// A wrong answer after which no reply is looked for.
 fn wrong(why: &str, miss: Option<WrongAnswer>) -> Judged {
     Judged::Wrong {

@@ -71,6 +71,9 @@ fn winning_takes(judge: &Adviser, position: &Position) -> Result<Vec<Move>, Stri
 }
 
 fn said(prose: &Prose, judge: &Adviser, note: &mut impl FnMut(usize, Checked)) {
+    for (line, reason) in lesson_words::ambiguous_lists(prose) {
+        note(line, Err(reason));
+    }
     for piece in prose.pieces() {
         match piece {
             ProsePiece::Claim(claim) => note(claim.line, claimed(claim, judge)),

@@ -1,6 +1,7 @@
-//! Checks that no word is used before it is introduced. A lesson uses only plain words, which everybody
-//! knows, and words that it has introduced.
+//! Checks that no word is used before it is introduced, that lists of positions can be read, and that a lesson has its
+//! end and its card. A lesson uses only plain words, which everybody knows, and words that it has introduced.
 
+use crate::truth::{entries, in_folder};
 use goldpile_learn::Lesson;
 use goldpile_learn::lesson::{Prose, ProsePiece, StepTask};
 use std::collections::HashSet;
@@ -76,6 +77,51 @@ pub(crate) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// Whether a list of positions has a comma after a position, where one also separates piles; with its line number.
+pub(crate) fn ambiguous_lists(prose: &Prose) -> impl Iterator<Item = (usize, String)> {
+    let paragraphs = prose.paragraphs.iter().flat_map(|pieces| pieces.windows(3));
+    paragraphs.filter_map(|pieces| match pieces {
+        [first, ProsePiece::Text(line, text), second]
+            if has_commas(first) && has_commas(second) =>
+        {
+            let between = text.trim().strip_prefix(',')?.trim();
+            let is_list = matches!(between, "" | "and" | "or" | "then");
+            let reason = "a comma separates two positions: write a semicolon";
+            is_list.then(|| (*line, reason.to_owned()))
+        }
+        _ => None,
+    })
+}
+
+/// Whether the piece is a position of several piles.
+fn has_commas(piece: &ProsePiece) -> bool {
+    match piece {
+        ProsePiece::Claim(claim) => claim.shown.contains(','),
+        ProsePiece::Row(..) => true,
+        ProsePiece::Text(..) | ProsePiece::New(..) | ProsePiece::Parts(..) => false,
+    }
+}
+
+/// The card stands on the smallest screen as a whole.
+#[test]
+fn a_lesson_ends_with_one_sentence_and_a_small_card() {
+    for entry in entries() {
+        let lesson = in_folder(&entry).unwrap();
+        let end = lesson.end.rendered(lesson.adviser());
+        let [sentence] = &end[..] else {
+            panic!("{}: {end:?}", entry.name);
+        };
+        let is_one = sentence.ends_with('.') && !sentence.contains(". ");
+        assert!(is_one, "{}: {sentence}", entry.name);
+        let card = lesson.card.rendered(lesson.adviser());
+        assert!((3..=6).contains(&card.len()), "{}: {card:?}", entry.name);
+        for line in card {
+            let is_short = line.starts_with("- ") && line.chars().count() <= 66;
+            assert!(is_short, "{}: {line}", entry.name);
+        }
+    }
 }
 
 /// The words of the game's summary and of its parameters.

@@ -15,7 +15,7 @@ pub(crate) fn entries() -> Vec<GameEntry> {
 }
 
 /// The lesson as it is in the folder of its game.
-fn in_folder(entry: &GameEntry) -> Result<Lesson, LessonFault> {
+pub(crate) fn in_folder(entry: &GameEntry) -> Result<Lesson, LessonFault> {
     let folder = match entry.name.as_str() {
         "bachet" => "crates/testkit/src",
         _ => "crates/games/src",
@@ -93,6 +93,10 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         (
             "show 3,4\n  Look at {at 3,4.\n",
             "x, line 5: { is not closed: }",
+        ),
+        (
+            "show 3,4\n  Between {lost 3,3}, and {lost 4,4}.\n",
+            "x, line 5: a comma separates two positions: write a semicolon",
         ),
         ("find 3,3\n  Go.\n", "x, line 4: nothing wins at 3,3"),
         ("find 1,0\n  Go.\n", "x, line 4: every move wins at 1,0"),
