@@ -34,6 +34,7 @@ pub mod exam;
 pub mod exercise;
 pub mod help_level;
 pub mod lesson;
+pub mod marks;
 pub mod notebook;
 mod nudge;
 pub mod progress;

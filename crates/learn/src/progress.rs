@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The right answers needed to pass an exam.
-pub(crate) const RIGHT: usize = 8;
+pub const RIGHT: usize = 8;
 /// The number of questions of an exam, and of the latest answers that practice shows.
 pub const QUESTIONS: usize = 10;
 /// The number of questions of practice after which a learner without an error goes on to the exam.
@@ -201,7 +201,7 @@ impl LessonProgress {
     }
 
     /// How the current question has been answered.
-    fn mark(&self) -> Mark {
+    pub(crate) fn mark(&self) -> Mark {
         match (self.asked.is_first_try(), self.asked.helped) {
             (false, _) => Mark::Wrong,
             (true, true) => Mark::Nudged,

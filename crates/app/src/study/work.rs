@@ -158,7 +158,7 @@ impl Job {
     }
 }
 
-fn lesson_of(entry: &GameEntry) -> Result<Lesson, String> {
+pub(super) fn lesson_of(entry: &GameEntry) -> Result<Lesson, String> {
     let lesson = Lesson::of(entry).map_err(|fault| fault.to_string())?;
     lesson.ok_or_else(|| format!("{} has no lesson", entry.title))
 }

@@ -2,6 +2,7 @@
 
 use super::{Run, home, objects, run_at};
 use goldpile_cli::Home;
+use goldpile_engine::Catalogue;
 use goldpile_games::catalogue;
 use goldpile_learn::Session;
 use serde_json::Value;
@@ -32,16 +33,16 @@ Two piles of coins, a and b. You and your opponent move in turn. A move takes
 either any number from one pile, or the same number from both. Whoever takes
 the last coin wins. We write a position as its piles, with a comma between
 them: 5,9. You type a move as what you leave: 2,6 takes 3 from both. Or as
-what you take: a3 b3. You can also see the position as one piece on a board.
-It moves left, down, or both at once. The corner is 0,0: whoever gets there
-wins.
+what you take: a3 b3.
 
 On the table: 5,9
 Enter goes on.
 
 The game · 2 of 15  ■□□□□□□□□□□□□□□
 
-Win at once.
+You can also see the position as one piece on a board. It moves left, down, or
+both at once, and whoever gets to the corner, 0,0, wins. (The key m shows the
+board if it is not there.) Win at once.
 
 On the table: 0,8
 0,8: your move. Find one that wins.
@@ -107,8 +108,12 @@ fn a_lesson_is_walked_to_its_end_however_often_it_is_left() {
     let answers = right_answers("wythoff", 7);
     let (_one, home) = home();
     let whole = lesson(&home, "wythoff", &answers);
-    assert!(whole.contains("you know this game"), "{whole}");
-    assert!(whole.ends_with("This lesson is done.\n"), "{whole}");
+    assert!(whole.contains("You know this game"), "{whole}");
+    let last = whole.lines().last().unwrap();
+    assert!(
+        last.starts_with("goldpile play wythoff ") && last.ends_with(" --vs dragon"),
+        "{last}"
+    );
 
     let (_two, other) = super::home();
     for answer in answers.lines() {
@@ -124,6 +129,65 @@ fn a_lesson_is_walked_to_its_end_however_often_it_is_left() {
     assert_eq!(listed[0]["graduated"], true);
     assert_eq!(listed[0]["done"], listed[0]["steps"]);
     assert_eq!(listed[0]["matches"]["won_with_help"], "0");
+}
+
+const CARD: &str = "Leave a pair each time.";
+
+/// The games, with an end and a card in the lesson of Wythoff.
+fn carded() -> Catalogue {
+    let known = catalogue();
+    let mut entry = known.find("wythoff").unwrap().clone();
+    let lesson = entry.lesson.as_ref().unwrap();
+    let end = "end\n  You can now beat anybody.\n\ncard\n";
+    entry.lesson = Some(format!("{lesson}\n{end}  {CARD}\n").into());
+    known.with(entry)
+}
+
+#[test]
+fn the_exam_has_its_marks_and_the_door_its_card() {
+    let answers = right_answers("wythoff", 7);
+    let typed = answers.replace('\n', "\nw\ncard\n");
+    let (_folder, home) = home();
+    let args = ["learn", "wythoff", "--plain", "--seed", "7"];
+    let whole = run_at(&home, &carded(), &args, typed.as_bytes()).fine();
+    let practised = whole
+        .split_once("So far: ●\n")
+        .expect("marks of practice")
+        .1;
+    let (before, exam) = practised
+        .split_once("\nExam 4 of 10  ●●●\n")
+        .expect("marks of the exam");
+    assert!(
+        before.contains("The card comes with the end of the lesson"),
+        "{before}"
+    );
+    assert!(!before.contains(CARD), "{before}");
+    assert!(exam.contains("In an exam nothing is looked up"), "{exam}");
+    let (_, door) = exam
+        .split_once("You can now beat anybody.")
+        .expect("the door");
+    assert!(
+        door.starts_with(&format!("\n\nHow to win Wythoff\n{CARD}\n")),
+        "{door}"
+    );
+    assert!(
+        door.contains("Enter begins a match against the Dragon"),
+        "{door}"
+    );
+    let words = door.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("One more win without help"), "{door}");
+    // At the door, at the end of the lesson, and whenever it is asked for in between.
+    assert!(door.matches(CARD).count() > 4, "{door}");
+}
+
+#[test]
+fn what_was_taught_comes_before_the_proof() {
+    let (_folder, home) = home();
+    let text = lesson(&home, "wythoff", "\nw\nw\n0,0\nw\nq\n");
+    let so_far = "Nothing but the rules of the game, so far.\n\nw again shows the proof.\n";
+    assert_eq!(text.matches(so_far).count(), 2, "{text}");
+    let (_, proof) = text.split_once(so_far).unwrap();
+    assert!(proof.starts_with("Begin with 0,0."), "{proof}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::session::{Choices, ExerciseView, Prompt, Reply, ReplyTone};
 use crate::table;
 use crate::tag::PositionClass;
 use crate::variants::variant;
-use goldpile_engine::notation::piles_text;
+use crate::words::written_line;
 use goldpile_engine::{Move, Replay, judge};
 use goldpile_number::parse_count;
 use goldpile_play::{Adviser, move_dice};
@@ -177,7 +177,7 @@ impl DrillAttempt {
         let text = match (&self.question, number) {
             (Question::Find(line), 1) => format!(
                 "Which position do you want to leave from {}?",
-                piles_text(&line.last().piles)
+                written_line(&*self.adviser.game().rules, line)
             ),
             (Question::Which { .. }, 1) => {
                 "From which of them can one move leave a position that is lost for the opponent?"

@@ -6,6 +6,7 @@ mod matches;
 mod nudge;
 mod practice;
 mod prompt;
+mod taught;
 mod view;
 
 use super::lesson::{Lesson, StepTask, replay};
@@ -17,6 +18,7 @@ use goldpile_play::Adviser;
 use goldpile_solve::{Cancel, Unsolved};
 
 pub use prompt::Prompt;
+pub use taught::{Taught, TaughtIdea};
 pub use view::{Choices, ExerciseView, LearnerTable};
 
 /// A learner in a lesson.

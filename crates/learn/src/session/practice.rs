@@ -4,7 +4,8 @@ use super::{LessonStage, Reply, ReplyTone, Session};
 use crate::exam::{ExamSlot, ExamTask};
 use crate::help_level::HelpLevel;
 use crate::lesson::StepTask;
-use crate::progress::{CurrentQuestion, LessonProgress, QUESTIONS, RIGHT};
+use crate::marks::failed;
+use crate::progress::{CurrentQuestion, LessonProgress};
 use crate::variants::match_start;
 use goldpile_engine::{Counts, Position, Replay};
 use goldpile_play::start_dice;
@@ -157,16 +158,12 @@ impl Session {
     /// Counts a practice answer, and reports a change of level or graduation.
     pub(crate) fn record_practice(&mut self, reply: &mut Reply) {
         let is_match = self.progress.asked.is_match;
-        let was_exam = self.progress.is_exam();
+        let before = self.progress.clone();
         let changed = !is_match && self.progress.record_practice();
-        if changed && was_exam {
-            let text = format!(
-                "This exam ends here: {RIGHT} of its {QUESTIONS} questions must be right. What was wrong comes back among \
-                 your mistakes, and four right answers lead to another exam."
-            );
-            reply.say(ReplyTone::Plain, text);
-        }
         if changed {
+            if before.is_exam() {
+                reply.say(ReplyTone::Plain, failed(&before));
+            }
             let level = match self.progress.fading.level {
                 HelpLevel::Table => "Next: with the table in sight.",
                 HelpLevel::Notes => "Next: with your own rows in sight.",
@@ -185,8 +182,7 @@ impl Session {
                 _ => format!("You know this game. {more} more pages are about its settings."),
             };
             reply.say(ReplyTone::Plain, what_comes);
-            reply.say_all(self.lesson.proof.rendered(self.lesson.adviser()));
-        } else if self.progress.fading.level == HelpLevel::Nothing && !self.progress.graduated {
+        } else if self.progress.is_exam() && !self.progress.has_passed_exam() {
             reply.say(
                 ReplyTone::Plain,
                 format!("So far: {}.", self.progress.missing()),

@@ -2,7 +2,7 @@
 
 use super::{Reply, ReplyTone};
 use crate::question::{Answer, Question, read_move};
-use crate::words::written_line;
+use crate::words::{written, written_line};
 use goldpile_engine::{Phase, Replay, Rules};
 
 /// What the learner has to do now.
@@ -32,18 +32,17 @@ impl Prompt {
     /// The question, in a game with these rules, in words; empty if nothing is left.
     #[must_use]
     pub fn asks(&self, rules: &dyn Rules) -> String {
-        let shown = |line: &Replay| written_line(rules, line);
         match self {
             Self::Nothing => String::new(),
             Self::Question(question) => question.asks(rules),
             Self::Refute(line) => format!(
                 "From {}, your opponent can now win. With which move? (Enter shows it.)",
-                shown(line)
+                written(rules, line.last())
             ),
             Self::Match(line) if line.last().phase == Phase::Block => {
                 Question::Find(line.clone()).asks(rules)
             }
-            Self::Match(line) => format!("{}: your move.", shown(line)),
+            Self::Match(line) => format!("{}: your move.", written_line(rules, line)),
         }
     }
 

@@ -3,11 +3,11 @@
 use super::{LessonStage, Prompt, Session};
 use crate::help_level::HelpLevel;
 use crate::lesson::{Aid, LessonStep, StepTask};
-use crate::progress::Mark;
+use crate::progress::{Mark, WINS};
 use crate::question::Question;
 use crate::table;
-use goldpile_engine::notation::pile_name;
-use goldpile_engine::{Game, Replay};
+use goldpile_engine::notation::{pile_name, take_text};
+use goldpile_engine::{Game, Move, Phase, Replay};
 use goldpile_number::Natural;
 
 /// What the learner sees.
@@ -57,6 +57,17 @@ pub struct LearnerTable {
 }
 
 impl LearnerTable {
+    /// The rows in one line, such as `1,2; 3,5`.
+    #[must_use]
+    pub fn in_line(&self) -> String {
+        let cell =
+            |cell: &Option<Natural>| cell.as_ref().map_or("_".to_owned(), Natural::to_string);
+        let row = |(_, cells): &(String, Vec<Option<Natural>>)| {
+            cells.iter().map(cell).collect::<Vec<_>>().join(",")
+        };
+        self.rows.iter().map(row).collect::<Vec<_>>().join("; ")
+    }
+
     fn lost(rows: Vec<(String, Vec<Option<Natural>>)>) -> Self {
         Self {
             title: "Lost for the player to move",
@@ -70,27 +81,28 @@ impl Session {
     #[must_use]
     pub fn view(&self) -> ExerciseView {
         let prompt = &self.prompt;
+        let end = || self.lesson.end.rendered(self.lesson.adviser());
+        let line = match prompt {
+            Prompt::Question(Question::Read) => self.position_of_step(),
+            _ => prompt.line().cloned(),
+        };
         let (heading, text) = match self.stage() {
             LessonStage::Step(step) | LessonStage::AfterGraduation(step) => {
                 let step = &self.lesson.steps[step];
                 let idea = &self.lesson.ideas[step.idea];
                 (idea.name.clone(), step.text.rendered(self.adviser()))
             }
-            LessonStage::Practice => ("Practice".to_owned(), self.practice_text()),
-            LessonStage::Passed => ("The exam is passed".to_owned(), self.door_text()),
-            LessonStage::Done => (
-                "The end".to_owned(),
-                vec!["This lesson is done.".to_owned()],
+            LessonStage::Practice => (
+                self.practice_heading().to_owned(),
+                self.practice_text(line.as_ref()),
             ),
+            LessonStage::Passed => ("The exam is passed".to_owned(), end()),
+            LessonStage::Done => ("The end".to_owned(), end()),
         };
         let text = if self.has_left(prompt) {
             Vec::new()
         } else {
             text
-        };
-        let line = match prompt {
-            Prompt::Question(Question::Read) => self.position_of_step(),
-            _ => prompt.line().cloned(),
         };
         ExerciseView {
             game: self.adviser().game().clone(),
@@ -102,12 +114,12 @@ impl Session {
             steps: (self.progress.step, self.lesson.steps.len()),
             text,
             question: match self.stage() {
-                LessonStage::Passed => {
-                    "Enter begins a match against the Dragon, which you can win.".to_owned()
-                }
+                LessonStage::Passed | LessonStage::Done => self.door_question(),
                 _ => prompt.asks(&*self.adviser().game().rules),
             },
-            sheet: self.sheet(prompt, line.as_ref()),
+            sheet: self
+                .sheet(prompt, line.as_ref())
+                .filter(|_| !self.is_at_door()),
             line,
             choices: None,
             nudges: self.nudges_left(),
@@ -127,29 +139,73 @@ impl Session {
         }
     }
 
-    /// What the learner can do now, and the card.
-    fn door_text(&self) -> Vec<String> {
-        let adviser = self.lesson.adviser();
-        let mut text = self.lesson.end.rendered(adviser);
-        text.extend(self.lesson.card.rendered(adviser));
-        text
+    /// The strategy on a card, in paragraphs; empty if the lesson has none. Linear in its length.
+    #[must_use]
+    pub fn card(&self) -> Vec<String> {
+        self.lesson.card.rendered(self.lesson.adviser())
     }
 
-    fn practice_text(&self) -> Vec<String> {
-        let level = match self.progress.fading.level {
-            HelpLevel::Table => "A position you have not seen, with the table in sight.",
-            HelpLevel::Notes => "A position you have not seen, with your own rows in sight.",
-            HelpLevel::Nudges => {
-                "A position you have not seen. Nothing in sight, but you may ask for a nudge."
-            }
-            HelpLevel::Nothing if self.progress.asked.is_match => {
+    /// Whether the learner has the card: once an exam is passed.
+    #[must_use]
+    pub fn has_card(&self) -> bool {
+        self.progress.graduated || self.progress.has_passed_exam()
+    }
+
+    /// Whether the learner has come to the door at the end of the lesson, where the card is given: the exam is
+    /// passed, or everything is done.
+    #[must_use]
+    pub fn is_at_door(&self) -> bool {
+        matches!(self.stage(), LessonStage::Passed | LessonStage::Done)
+    }
+
+    fn practice_heading(&self) -> &'static str {
+        match (self.progress.asked.is_match, self.progress.is_exam()) {
+            (true, _) => "Match",
+            (false, true) => "Exam",
+            (false, false) => "Practice",
+        }
+    }
+
+    /// What Enter does at the door and, before graduation, how many matches are still to be won.
+    fn door_question(&self) -> String {
+        let begins = "Enter begins a match against the Dragon, from a start that you can win.";
+        if self.stage() == LessonStage::Done {
+            return begins.to_owned();
+        }
+        match WINS.saturating_sub(self.progress.won) {
+            1 => format!("{begins} One more win without help, and you have graduated."),
+            more => format!("{begins} Win {more} without help, and you have graduated."),
+        }
+    }
+
+    /// How the position came up, and what is in sight. A position is new until it is answered wrongly, and then
+    /// asked again.
+    fn practice_text(&self, line: Option<&Replay>) -> Vec<String> {
+        let level = self.progress.fading.level;
+        if self.progress.asked.is_match {
+            return vec![
                 "A match. Nothing in sight and no nudges, but paper is allowed. You take first."
+                    .to_owned(),
+            ];
+        }
+        let position = if self.progress.asked.misses == 0 {
+            "A position you have not seen"
+        } else {
+            "The same position again"
+        };
+        let level = match level {
+            HelpLevel::Table => format!("{position}, with the table in sight."),
+            HelpLevel::Notes => format!("{position}, with your own rows in sight."),
+            HelpLevel::Nudges => {
+                format!("{position}. Nothing in sight, but you may ask for a nudge.")
             }
             HelpLevel::Nothing => {
-                "A position you have not seen. Nothing in sight and no nudges, but paper is allowed."
+                format!("{position}. Nothing in sight and no nudges, but paper is allowed.")
             }
         };
-        vec![level.to_owned()]
+        std::iter::once(level)
+            .chain(line.and_then(taken_before))
+            .collect()
     }
 
     /// The table, if the learner may see it now.
@@ -162,14 +218,14 @@ impl Session {
             rows.push((name, cells));
             return Some(LearnerTable::lost(rows));
         }
+        if self.stage() == LessonStage::Passed {
+            return None;
+        }
         let is_practice = self.stage() == LessonStage::Practice;
         match (is_practice, self.progress.fading.level, self.lesson.aid) {
             (true, HelpLevel::Nudges | HelpLevel::Nothing, _) => None,
             (true, HelpLevel::Table, Aid::Rows) => self.rows_for(line?),
-            (_, _, Aid::Rows) => {
-                let rows = (0..=self.built()?).filter_map(|row| self.whole(row));
-                Some(LearnerTable::lost(rows.collect()))
-            }
+            (_, _, Aid::Rows) => self.built_rows(),
             (true, HelpLevel::Table, Aid::Parts) => Some(self.parts_of(line?)),
             (true, HelpLevel::Notes, Aid::Parts) => self.weights_for(line?),
             (false, _, Aid::Parts) => {
@@ -197,6 +253,13 @@ impl Session {
             _ => None,
         });
         rows.max()
+    }
+
+    /// The rows that the learner has built; `None` if there are none yet, or the lesson has no rows.
+    pub(crate) fn built_rows(&self) -> Option<LearnerTable> {
+        let last = self.built().filter(|_| self.lesson.aid == Aid::Rows)?;
+        let rows = (0..=last).filter_map(|row| self.whole(row));
+        Some(LearnerTable::lost(rows.collect()))
     }
 
     fn whole(&self, index: u64) -> Option<(String, Vec<Option<Natural>>)> {
@@ -241,4 +304,17 @@ impl Session {
             rows: vec![(String::new(), weights.map(Some).collect())],
         }
     }
+}
+
+/// What the opponent has just taken, which the piles still show as gone.
+fn taken_before(line: &Replay) -> Option<String> {
+    if line.last().phase == Phase::Block {
+        return None;
+    }
+    let taken = |chosen: &Move| match chosen {
+        Move::Take(taken) => Some(take_text(taken, &Natural::to_string)),
+        Move::Block(_) => None,
+    };
+    let taken = line.moves().iter().rev().find_map(taken)?;
+    Some(format!("Your opponent has just taken {taken}."))
 }

@@ -196,7 +196,9 @@ fn practice_shows_less_at_every_level() {
         let view = session.view();
         assert_eq!((view.level, view.nudges), (Some(level), nudges));
         assert_eq!(session.nudges_left(), nudges);
-        assert_eq!(view.heading, "Practice");
+        let is_exam = level == HelpLevel::Nothing;
+        assert_eq!(view.heading, if is_exam { "Exam" } else { "Practice" });
+        assert_eq!(session.is_examined(), is_exam);
         assert!(view.text[0].ends_with(text), "{:?}", view.text);
         let rows = view.sheet.map(|sheet| sheet.rows.len());
         match level {

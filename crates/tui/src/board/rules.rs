@@ -244,5 +244,6 @@ pub(crate) fn page_of_reason(board: &BoardView, reason: Box<Reason>, shared: &Sh
         blocks,
         about: "Why: who wins from here, with which move, and how that is proved.",
         copy: Some(Box::new((the_match.clone(), CopiedPart::Reason(reason)))),
+        next: None,
     }
 }

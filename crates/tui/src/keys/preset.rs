@@ -11,7 +11,7 @@ pub enum Preset {
     /// The keys as the tables define them.
     #[default]
     Usual,
-    /// Adds h, j, k and l to the arrows, and puts the hint on H.
+    /// Adds h, j, k and l to the arrows, and puts the hint on H and the lesson on L.
     Vi,
 }
 
@@ -26,6 +26,7 @@ impl Preset {
                 (Command::Less, 'h'),
                 (Command::More, 'l'),
                 (Command::Hint, 'H'),
+                (Command::Lesson, 'L'),
             ],
         };
         letters

@@ -23,6 +23,8 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// Its description in the status line.
     pub about: &'static str,
+    /// The page that this one leads on to, if there is one, and what its key does, as in `shows the proof`.
+    pub next: Option<(&'static str, Box<Self>)>,
     /// The match and the part of it to copy from this page, if there is one.
     pub copy: Option<Box<(Match, CopiedPart)>>,
 }
@@ -101,7 +103,7 @@ impl Document {
         Self {
             blocks,
             about,
-            copy: None,
+            ..Self::default()
         }
     }
 

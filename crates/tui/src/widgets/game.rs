@@ -1,7 +1,8 @@
 //! The portrait of a game, its rules as a page, and the page on how these games are won.
 
 use super::{
-    Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, wrapped,
+    Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, terms,
+    wrapped,
 };
 use crate::theme::Theme;
 use goldpile_engine::{Counts, GameEntry, GameSettings};
@@ -22,6 +23,13 @@ pub(crate) fn rules_alone(entry: &GameEntry, settings: &GameSettings) -> Documen
         markdown(&entry.rules_text(settings)),
         "The rules, and what they allow now.",
     )
+}
+
+/// The card that a lesson gives: how to win this game, in a few lines.
+pub(crate) fn card_page(title: &str, card: &[String]) -> Document {
+    let mut blocks = vec![Block::heading(format!("How to win {title}")), Block::Blank];
+    blocks.extend(card.iter().map(|text| Block::of(terms(text, Style::new()))));
+    Document::new(blocks, "The card of the lesson.")
 }
 
 /// The full rules of a game.

@@ -21,7 +21,7 @@ pub(crate) use canvas::width_of;
 pub use canvas::{Canvas, Piece, Target};
 pub(crate) use document::{ABOUT_ALL_KEYS, WIDEST};
 pub use document::{Block, Document};
-pub(crate) use game::{ABOUT_WINNING, portrait, rules_alone, rules_page, winning_page};
+pub(crate) use game::{ABOUT_WINNING, card_page, portrait, rules_alone, rules_page, winning_page};
 pub(crate) use large::draw_large;
 pub use list::{in_sight, stepped, turned};
 pub(crate) use markdown::markdown;
@@ -32,5 +32,7 @@ pub use regions::{Regions, columns, rows};
 pub(crate) use regions::{SPINNER, centred_columns, centred_rows, page};
 pub(crate) use row::{BAR, COUNTED, Choice, Row, RowMark};
 pub(crate) use text::typed;
-pub(crate) use text::{UNBROKEN, counted, elided_start, first_of, padded, told_apart, unbroken};
+pub(crate) use text::{
+    UNBROKEN, counted, elided_start, first_of, padded, terms, told_apart, unbroken,
+};
 pub use text::{elided, narrow, wrapped, wrapped_pieces};

@@ -90,6 +90,12 @@ pub(crate) fn first_of(mut lines: Vec<String>, rows: u16, width: usize) -> Vec<S
 /// A space at which no line ends. The [canvas](Canvas::text) shows it as any other space.
 pub(crate) const UNBROKEN: char = '\u{a0}';
 
+/// The pieces of a paragraph. A word between asterisks is a new term and becomes bold.
+pub(crate) fn terms(text: &str, style: Style) -> Vec<Piece> {
+    let styles = [style, style.bold()].into_iter().cycle();
+    text.split('*').map(str::to_owned).zip(styles).collect()
+}
+
 /// A text that stays on one line, such as a key with what it does.
 pub(crate) fn unbroken(text: &str) -> String {
     text.replace(' ', &UNBROKEN.to_string())

@@ -4,27 +4,32 @@ use super::exercises::Exercises;
 use super::files::{read, report_damage};
 use crate::commands::learn::{is_on_screen, place_of, text};
 use crate::dialogue::{self, Dialogue, DialogueAct, DialogueResult, NextStep};
-use crate::input::arguments::{random_seed, typed_seed};
+use crate::input::arguments::{PROGRAM, random_seed, typed_seed};
 use crate::output::wrapping::WrappingWriter;
 use crate::screen;
 use crate::{Console, Failure, RunResult, RunStatus};
 use clap::ArgMatches;
 use goldpile_app::StudyRequest;
 use goldpile_app::study::LearnerRecords;
-use goldpile_app::study::{KeepOutcome, LessonChange};
+use goldpile_app::study::{KeepOutcome, LessonChange, match_after_lesson};
 use goldpile_app::user_data::LessonAdvance;
 use goldpile_engine::GameEntry;
-use goldpile_learn::progress::OVERTAKEN;
-use goldpile_learn::session::ExerciseView;
-use goldpile_learn::{Input, Lesson, LessonProgress, LessonStage};
-use std::io::Write;
+use goldpile_engine::notation::piles_text;
+use goldpile_learn::marks::signs;
+use goldpile_learn::progress::{OVERTAKEN, QUESTIONS};
+use goldpile_learn::session::{ExerciseView, Taught};
+use goldpile_learn::{Input, Lesson, LessonProgress, LessonStage, Session};
+use goldpile_play::Level;
+use goldpile_solve::Cancel;
+use std::io::{self, Write};
 
 const HELP: &str = "  yes, no      when you are asked who wins
   Enter        go on; when you are asked for the opponent's reply, show it
   h            a nudge: first a question, then a narrower one, then the answer
   t            the table, if it may be seen
   s            show the step again
-  w            the proof
+  w            what the lesson has taught so far; w again, the proof
+  card         the card with the strategy, once the exam is passed
   r            the rules
   give up      resign a match; for a question, show the answer
   q            leave; everything is saved
@@ -71,7 +76,9 @@ pub(crate) fn run(entry: &GameEntry, matches: &ArgMatches, console: &mut Console
         exercises: Exercises::new(console, request),
         seed,
         stage: None,
+        was_taught: false,
         is_kept: true,
+        is_ascii: home.is_ascii,
     };
     dialogue.open(&[])?;
     dialogue::run(&mut dialogue, console)?;
@@ -89,8 +96,11 @@ struct LessonDialogue<'a> {
     seed: u64,
     /// The stage whose text was shown last; `None` at first.
     stage: Option<LessonStage>,
+    /// Whether what has been taught was shown last, so that the proof comes next.
+    was_taught: bool,
     /// Whether saving has succeeded so far; only the first failure is reported.
     is_kept: bool,
+    is_ascii: bool,
 }
 
 impl Dialogue for LessonDialogue<'_> {
@@ -104,7 +114,8 @@ impl Dialogue for LessonDialogue<'_> {
             },
             "t" | "table" => Self::show_table,
             "s" | "step" => Self::show_step,
-            "w" | "why" | "proof" => Self::show_proof,
+            "w" | "why" | "proof" => Self::show_taught,
+            "card" => Self::show_card,
             "r" | "rules" => |lesson, out| lesson.exercises.show_rules(out),
             "give up" => |lesson, out| lesson.say(Input::GiveUp, out),
             _ => return None,
@@ -123,11 +134,16 @@ impl Dialogue for LessonDialogue<'_> {
         if self.stage != Some(lesson.stage()) {
             heading(view, out)?;
             text(view, out)?;
+            if lesson.is_at_door() {
+                card(lesson, out)?;
+            }
             self.stage = Some(lesson.stage());
         }
         if lesson.stage() == LessonStage::Done {
+            lead_on(view, out)?;
             return Ok(false);
         }
+        marks(lesson, view, self.is_ascii, out)?;
         question(view, out)?;
         Ok(true)
     }
@@ -163,17 +179,42 @@ impl LessonDialogue<'_> {
         Ok(NextStep::Ask)
     }
 
-    fn show_proof(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
-        if let Some(session) = self.exercises.session.lesson() {
+    /// Shows what the lesson has taught so far and, when asked again at once, the proof.
+    fn show_taught(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
+        let Some(session) = self.exercises.session.lesson() else {
+            return Ok(NextStep::Read);
+        };
+        if session.is_examined() {
+            writeln!(
+                out,
+                "In an exam nothing is looked up: neither what was taught nor the proof."
+            )?;
+        } else if std::mem::take(&mut self.was_taught) {
             let lesson = session.lesson();
             for text in lesson.proof.rendered(lesson.adviser()) {
                 text::paragraph(out, &text)?;
             }
+        } else {
+            taught(&session.taught(), out)?;
+            writeln!(out, "\nw again shows the proof.")?;
+            self.was_taught = true;
+        }
+        Ok(NextStep::Read)
+    }
+
+    fn show_card(&mut self, out: &mut WrappingWriter<'_>) -> DialogueResult {
+        match self.exercises.session.lesson() {
+            Some(session) if session.has_card() => card(session, out)?,
+            _ => writeln!(
+                out,
+                "The card comes with the end of the lesson, once the exam is passed."
+            )?,
         }
         Ok(NextStep::Read)
     }
 
     fn say(&mut self, input: Input, out: &mut WrappingWriter<'_>) -> DialogueResult {
+        self.was_taught = false;
         if let Some(state) = self.exercises.after(input)? {
             text::reply(out, &state.reply)?;
             let change = self.exercises.session.receive(state);
@@ -222,6 +263,71 @@ fn text(view: &ExerciseView, out: &mut WrappingWriter<'_>) -> Result<(), Failure
     }
     for text in &view.text {
         text::paragraph(out, text)?;
+    }
+    Ok(())
+}
+
+/// Writes the marks of practice or of the exam, and the number of its question.
+fn marks(
+    lesson: &Session,
+    view: &ExerciseView,
+    is_ascii: bool,
+    out: &mut WrappingWriter<'_>,
+) -> Result<(), Failure> {
+    let marks = signs(&view.marks, is_ascii);
+    let text = if lesson.is_examined() {
+        let number = view.marks.len() + 1;
+        format!("Exam {number} of {QUESTIONS}  {marks}")
+    } else if marks.is_empty() || lesson.progress().asked.is_match {
+        return Ok(());
+    } else if lesson.is_at_door() {
+        format!("Exam: {marks}")
+    } else {
+        format!("So far: {marks}")
+    };
+    writeln!(out, "\n{}", text.trim_end())?;
+    Ok(())
+}
+
+/// Writes the card of the lesson, if it has one.
+fn card(lesson: &Session, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+    let card = lesson.card();
+    if !card.is_empty() {
+        writeln!(out, "\nHow to win {}", lesson.adviser().game().entry.title)?;
+    }
+    for line in card {
+        text::paragraph(out, &line)?;
+    }
+    Ok(())
+}
+
+/// Writes how to begin a match against the Dragon from a start that the learner can win.
+fn lead_on(view: &ExerciseView, out: &mut WrappingWriter<'_>) -> Result<(), Failure> {
+    let entry = &view.game.entry;
+    let drawn = match_after_lesson(entry, random_seed(), &Cancel::default());
+    let drawn = drawn.map_err(Failure::Refused)?;
+    let (game, piles) = (entry.typed(), piles_text(&drawn.start().piles));
+    let dragon = Level::DRAGON.name();
+    writeln!(
+        out,
+        "\nMeet the Dragon, from a start that you can win:\n{PROGRAM} play {game} {piles} --vs {dragon}"
+    )?;
+    Ok(())
+}
+
+fn taught(taught: &Taught, out: &mut WrappingWriter<'_>) -> io::Result<()> {
+    if taught.ideas.is_empty() {
+        writeln!(out, "Nothing but the rules of the game, so far.")?;
+    }
+    for idea in &taught.ideas {
+        writeln!(out, "\n{}", idea.name)?;
+        for text in &idea.text {
+            text::paragraph(out, text)?;
+        }
+    }
+    if let Some(rows) = &taught.rows {
+        writeln!(out)?;
+        text::paragraph(out, &format!("{}: {}.", rows.title, rows.in_line()))?;
     }
     Ok(())
 }

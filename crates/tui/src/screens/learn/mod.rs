@@ -198,8 +198,18 @@ impl Screen for Learn {
                 let missing = chapter.progress.missing();
                 format!("{title}: Enter continues your practice. {missing}.")
             }
+            Reached::Graduated if chapter.progress.step < chapter.steps => {
+                let step = chapter.progress.step + 1;
+                let steps = chapter.steps;
+                format!(
+                    "{title}: done. Enter goes on with what comes after it, page {step} of {steps}."
+                )
+            }
             Reached::Graduated => {
-                format!("{title}: this lesson is done. d lists new positions for each idea.")
+                let drills = shared.does(Command::Drills, "lists new positions for each idea");
+                format!(
+                    "{title}: this lesson is done. Enter leads to its card and a match against the Dragon. {drills}."
+                )
             }
         })
     }

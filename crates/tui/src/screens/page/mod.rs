@@ -21,9 +21,10 @@ static KEYS: Keys = Keys::new("page", "On a page, or while you wait", &[
             "how these games are won: P-positions, an example, the signs and the words"),
         Binding::new(&[(Char('?'), Command::Help)], "?", "all keys", 1, "every key of every screen"),
         Binding::new(
-            &[(Code(KeyCode::Esc), Command::Back), (Code(KeyCode::Enter), Command::Back),
-                (Char('q'), Command::Back), (Char('w'), Command::Back)],
+            &[(Code(KeyCode::Esc), Command::Back), (Char('q'), Command::Back)],
             "Esc", "back", 0, "close the page"),
+        Binding::new(&[(Char('w'), Command::Why), (Code(KeyCode::Enter), Command::Why)], "w Enter", "", 9,
+            "go on to the next page, as from what a lesson has taught to the proof; without one, close this one"),
     ],
     MOUSE,
 ]);
@@ -96,6 +97,10 @@ impl Screen for Page {
                 }
             }
             Command::Back => return Step::back(),
+            Command::Why => match self.document.next.take() {
+                Some((_, next)) => *self = Self::new(*next),
+                None => return Step::back(),
+            },
             command => {
                 let page = room.saturating_sub(1).max(1);
                 let scroll = stepped(command, self.scroll, tops, page);
@@ -116,7 +121,11 @@ impl Screen for Page {
                 "Why: who wins, and how that is proved. ← shows more digits, → returns to the last ones.",
             );
         }
-        Status::plain(self.document.about)
+        let about = self.document.about;
+        Status::plain(match &self.document.next {
+            Some((does, _)) => format!("{about} {}.", shared.does(Command::Why, does)),
+            None => about.to_owned(),
+        })
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {

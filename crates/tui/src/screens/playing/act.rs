@@ -179,6 +179,7 @@ impl Playing {
                 Shared::copied(Ok(card), shared)
             }
             Command::Share => copy(self.board.the_match(), CopiedPart::Result, shared),
+            Command::Lesson if self.board.the_match().verdict().is_none() => self.show_card(shared),
             Command::Lesson => {
                 let request = StudyRequest::lesson(self.board.plan.entry);
                 Step::go(Go::To(Route::Study(request)))

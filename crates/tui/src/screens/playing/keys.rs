@@ -20,6 +20,12 @@ const END: &[Binding] = &[
 ];
 
 #[rustfmt::skip]
+const CARD: &[Binding] = &[
+    Binding::new(&[(Char('l'), Command::Lesson)], "l", "card", 8,
+        "the card of the lesson: how to win, in a few lines; after the match, the lesson"),
+];
+
+#[rustfmt::skip]
 const AGAIN: &[Binding] = &[
     Binding::new(ENTER, "Enter", "again", 0, "what the end proposes: the next opponent, another match, or the lost position again"),
     Binding::new(&[(Char('a'), Command::Swap)], "a", "other side", 1, "the same piles, the other player first"),
@@ -46,7 +52,7 @@ pub(super) static BEGIN: Keys = Keys::new("begin", "When you say who begins", &[
 
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("take", IN_A_MATCH, &[
-    board::TAKE, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::TAKE, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, CARD, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
 #[rustfmt::skip]
@@ -57,17 +63,17 @@ pub(super) static LINE: Keys = Keys::new("line", IN_A_MATCH, &[
 
 #[rustfmt::skip]
 pub(super) static ON_MAP: Keys = Keys::new("map", "On the board", &[
-    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::ON_MAP, board::MOVE_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, CARD, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK_ON_MAP: Keys = Keys::new("map block", "When positions are to be blocked on the board", &[
-    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::ON_MAP, board::BLOCK_ON_MAP, board::ZOOM.bindings, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, CARD, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("block", "When positions are to be blocked", &[
-    board::BLOCK, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
+    board::BLOCK, board::TYPE.bindings, MAP, HINT.bindings, NUDGE.bindings, WHY.bindings, board::UNDO.bindings, board::MOVES.bindings, END, CARD, board::RULES.bindings, board::PICTURE.bindings, LEAVE, HELP, MOUSE,
 ]);
 
 #[rustfmt::skip]

@@ -3,6 +3,7 @@
 mod act;
 mod arrows;
 mod begin;
+mod card;
 mod climbing;
 mod cost;
 mod decided;
@@ -180,6 +181,7 @@ impl Screen for Playing {
                 self.climb_card(shared).is_some(),
                 "The climb of another day does not count, so it has no card.",
             ),
+            Command::Lesson if the_match.verdict().is_none() => self.can_show_card(shared),
             Command::Review => {
                 Can::only_if(the_match.moves_made() > 0 || the_match.ending().is_some())
             }
@@ -333,7 +335,8 @@ impl Screen for Playing {
         if how != Arrival::Opened {
             return Step::stay();
         }
-        let mut effects = vec![shared.read_statistics()];
+        // Whether the card may be shown depends on the lesson.
+        let mut effects = vec![shared.read_statistics(), shared.read_notebook()];
         if self.board.the_match().verdict().is_none() && self.board.session.status().has_file() {
             self.board.say_table("Resumed");
         }

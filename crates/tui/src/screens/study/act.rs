@@ -1,6 +1,7 @@
 //! What commands do in a lesson, and what follows an answer.
 
 use super::choices::ShownChoices;
+use super::talk::taught_page;
 use super::{Expected, Study, draw};
 use crate::board::{BoardView, Mode};
 use crate::keys::Command;
@@ -14,7 +15,7 @@ use goldpile_app::study::{LearnerRecords, NoExercise, StudyRequest};
 use goldpile_learn::progress::OVERTAKEN;
 use goldpile_learn::question::Question;
 use goldpile_learn::session::Prompt;
-use goldpile_learn::{Answer, Exercise, Input};
+use goldpile_learn::{Answer, Exercise, Input, LessonStage, Session};
 
 impl Study {
     pub(super) fn can_do(&self, command: Command, shared: &Shared) -> Can {
@@ -26,13 +27,19 @@ impl Study {
                 self.session.view().is_some_and(|view| view.nudges > 0),
                 "There is no other nudge: G gives up, and shows the answer.",
             ),
+            Command::Hint if self.is_without_help() => {
+                Can::Because("There is no help now. Take your time.")
+            }
             Command::Hint | Command::Resign => Can::or(
                 !self.is_answer_named() || command == Command::Resign && self.is_match(),
                 "The answer is named already: give it to go on.",
             ),
             Command::Why => match self.exercise() {
                 None => Can::No,
-                Some(Exercise::Lesson(_)) => Can::Yes,
+                Some(Exercise::Lesson(lesson)) => Can::or(
+                    !lesson.is_examined(),
+                    "In an exam nothing is looked up: neither what was taught nor the proof.",
+                ),
                 Some(Exercise::Drill(_)) => Can::or(
                     self.session.is_drill_done() && self.board.is_some(),
                     "Answer first: the reason would give the answer away.",
@@ -43,6 +50,7 @@ impl Study {
             {
                 Can::Yes
             }
+            Command::Lesson => Can::only_if(self.is_last_match()),
             Command::Rules => Can::only_if(self.exercise().is_some()),
             Command::Share => Can::only_if(self.shared_result(shared).is_some()),
             Command::PageUp | Command::PageDown if !is_list(mode) => {
@@ -95,6 +103,7 @@ impl Study {
                 let result = self.shared_result(shared).unwrap_or_default();
                 Shared::copied(Ok(result), shared)
             }
+            Command::Lesson => self.show_card(),
             Command::Rules => {
                 let game = self.exercise().map(|exercise| exercise.adviser().game());
                 let is_open = self.session.request().is_puzzle() && !self.session.is_drill_done();
@@ -133,6 +142,17 @@ impl Study {
         matches!(self.session.prompt(), Prompt::Match(_))
     }
 
+    fn is_without_help(&self) -> bool {
+        let is_examined = self.session.lesson().is_some_and(Session::is_examined);
+        is_examined || self.is_last_match()
+    }
+
+    /// Whether this is a match after the exam, in which the card may be seen.
+    fn is_last_match(&self) -> bool {
+        let lesson = self.session.lesson().filter(|_| self.is_match());
+        lesson.is_some_and(|lesson| lesson.stage() == LessonStage::Practice)
+    }
+
     fn read_on(&mut self, command: Command, shared: &Shared) {
         let (above, below) = draw::hidden(self, shared);
         let page = draw::page(self, shared);
@@ -140,12 +160,29 @@ impl Study {
         self.scroll = scroll.or(self.scroll);
     }
 
-    /// Whether Enter first scrolls to the rest of the text.
+    /// Whether Enter first scrolls to the rest of the text: not once there is something to answer with.
     pub(super) fn has_more(&self, shared: &Shared) -> bool {
-        self.expected() == Expected::Nothing && draw::hidden(self, shared).1 > 0
+        let may_read = match self.expected() {
+            Expected::Nothing | Expected::YesOrNo => true,
+            Expected::Numbers => self
+                .line
+                .as_ref()
+                .is_none_or(|line| line.value().is_empty()),
+            Expected::Choice => self.choices.chosen.is_none(),
+            Expected::Move => {
+                let asks = !matches!(self.session.prompt(), Prompt::Refute(_));
+                let board = self.board.as_ref();
+                asks && board.is_some_and(|board| board.mode() == Mode::Take && !board.has_choice())
+            }
+        };
+        may_read && draw::hidden(self, shared).1 > 0
     }
 
     fn enter(&mut self, shared: &mut Shared) -> Step {
+        if self.has_more(shared) {
+            self.read_on(Command::PageDown, shared);
+            return Step::stay();
+        }
         match self.expected() {
             Expected::Move => self.enter_move(shared),
             Expected::Numbers => {
@@ -169,10 +206,6 @@ impl Study {
                 shared.tell("Press y for yes or n for no.");
                 Step::stay()
             }
-            _ if self.has_more(shared) => {
-                self.read_on(Command::PageDown, shared);
-                Step::stay()
-            }
             Expected::Nothing if self.corrected.take().is_some() => {
                 // The old text has been read, and it belongs to the earlier position.
                 self.said_before.clear();
@@ -187,6 +220,7 @@ impl Study {
             {
                 self.input(Input::Given(Answer::None), shared)
             }
+            Expected::Nothing if self.is_done() => self.meet_dragon(shared),
             Expected::Nothing => Step::back(),
         }
     }
@@ -208,12 +242,10 @@ impl Study {
         }
     }
 
-    /// Shows the proof of the whole lesson, or why the answer to a drill is right.
+    /// Shows what the lesson has taught so far, or why the answer to a drill is right.
     fn explain(&mut self, shared: &mut Shared) -> Step {
-        if let Some(Exercise::Lesson(session)) = self.exercise() {
-            let lesson = session.lesson();
-            let text = lesson.proof.rendered(lesson.adviser());
-            return Step::go(Go::Page(super::talk::proof(&text)));
+        if let Some(lesson) = self.session.lesson() {
+            return Step::go(Go::Page(taught_page(lesson)));
         }
         self.act_on_board(Pressed::of(Command::Why), shared)
     }

@@ -7,15 +7,15 @@ use crate::board::{
 };
 use crate::screen::{Shared, WIDE};
 use crate::widgets::{
-    Canvas, Piece, Regions, Row, centred_columns, centred_rows, columns, narrow, piles_height,
-    rows, wrapped,
+    Canvas, Piece, Regions, Row, centred_columns, centred_rows, columns, draw_large, narrow,
+    piles_height, rows, wrapped,
 };
 use goldpile_engine::Phase;
 use goldpile_learn::session::LearnerTable;
 use ratatui::layout::Rect;
 use std::ops::Range;
 
-/// The minimum height of the words on a small screen, unless they need less.
+/// The minimum height of the words besides the question, unless they need less.
 const WORDS: u16 = 4;
 /// The minimum width of the piles next to the rows of a sheet.
 const PILES: u16 = 25;
@@ -25,10 +25,16 @@ const BESIDE: u16 = 56;
 const LARGEST: (u16, u16) = (118, 36);
 /// The maximum width and height if the words stand below the piles.
 const COLUMN: (u16, u16) = (84, 30);
+/// The height of the headline at the door, in large letters, with the blank rows below it.
+const HEADLINE: u16 = 6;
+/// The columns of a large letter.
+const LETTER: usize = 4;
 /// The minimum height for blank lines between paragraphs.
 const MIN_SPACED_HEIGHT: u16 = 15;
 
 struct StudyParts {
+    /// The headline at the door, if there is room for it.
+    headline: Option<Rect>,
     words: Option<Rect>,
     piles: Option<Rect>,
     map: Option<Rect>,
@@ -40,6 +46,9 @@ impl StudyParts {
         let body = body(study, shared);
         let sheet = study.session.view().and_then(|view| view.sheet.as_ref());
         let board = study.shown();
+        if study.at_door().is_some() {
+            return Self::at_door(study, shared);
+        }
         let with_map = board.filter(|board| board.two_piles().is_some());
         if let Some(board) = with_map
             && is_beside(study, shared)
@@ -51,6 +60,7 @@ impl StudyParts {
             && study.expected() == Expected::Move
         {
             return Self {
+                headline: None,
                 words: None,
                 piles: None,
                 map: Some(body),
@@ -75,20 +85,26 @@ impl StudyParts {
         };
         let talk = study.talk(&shared.theme, usize::from(body.width), spaced);
         let words = narrow(talk.lines.len());
-        // The words can be scrolled; the rows of the sheet and the question cannot.
-        let read = match spaced {
-            // Until the answer, the positions to choose from need the room more.
-            _ if study.expected() == Expected::Choice => 1,
-            true => 2 * WORDS,
-            false => WORDS,
+        let question = narrow(talk.question.len());
+        let above = |words_below: u16| body.height.saturating_sub(words.min(words_below) + 1);
+        let upper = match board {
+            // The words go before the size of the tokens, but not before the piles.
+            Some(board) => {
+                let count = narrow(board.the_match().position().piles.len());
+                let few = around_height(study, board, shared, left) + count;
+                let read = if spaced { 2 * WORDS } else { WORDS };
+                let few = few.min(above(read + question));
+                piles.min(above(words).max(few))
+            }
+            // The positions to choose from go before all of it.
+            None => piles.min(above(1 + question)),
         };
-        let least = read + narrow(talk.question.len());
-        let least = words.min(least);
-        let upper = piles.min(body.height.saturating_sub(least + 1));
-        let upper = upper.max(below.min(body.height.saturating_sub(words.min(2) + 1)));
+        // The words can be scrolled; the rows of the sheet and the question cannot.
+        let upper = upper.max(below.min(above(1 + question)));
         let top = rows(body, 0, upper);
         let gap = u16::from(upper > 0);
         Self {
+            headline: None,
             words: Some(rows(body, upper + gap, body.height)),
             piles: (piles > 0).then(|| columns(top, 0, left)),
             map: None,
@@ -96,6 +112,26 @@ impl StudyParts {
                 Some(_) => columns(top, left + 3, top.width),
                 None => top,
             }),
+        }
+    }
+
+    /// The parts at the door: the words with the card, in the middle.
+    fn at_door(study: &Study, shared: &Shared) -> Self {
+        let body = body(study, shared);
+        let spaced = body.height >= MIN_SPACED_HEIGHT;
+        let talk = study.talk(&shared.theme, usize::from(body.width), spaced);
+        let lines = narrow(talk.lines.len());
+        let headline = match body.height.saturating_sub(lines) {
+            HEADLINE.. => HEADLINE,
+            _ => 0,
+        };
+        let whole = centred_rows(body, lines + headline);
+        Self {
+            headline: (headline > 0).then(|| rows(whole, 0, headline)),
+            words: Some(rows(whole, headline, whole.height)),
+            piles: None,
+            map: None,
+            sheet: None,
         }
     }
 
@@ -118,6 +154,7 @@ impl StudyParts {
         let at = body.height - below;
         let above = rows(right, 0, at.saturating_sub(u16::from(below > 0)));
         Self {
+            headline: None,
             words: Some(words.intersection(above)),
             piles: Some(rows(left, 0, wanted)),
             map: Some(rows(left, high + 1, left.height)),
@@ -301,6 +338,11 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
     let sheet = study.session.view().and_then(|view| view.sheet.as_ref());
     if let (Some(sheet), Some(area)) = (sheet, parts.sheet) {
         draw_sheet(sheet, area, canvas);
+    }
+    if let (Some(view), Some(area)) = (study.session.view(), parts.headline) {
+        let letters = narrow(LETTER * view.heading.chars().count());
+        let style = shared.theme.winning.bold();
+        draw_large(&view.heading, style, columns(area, 0, letters), canvas);
     }
     if parts.words.is_some() {
         let shown = ShownWords::of(study, shared);

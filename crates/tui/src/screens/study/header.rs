@@ -2,10 +2,12 @@
 
 use super::{Expected, Study};
 use crate::screen::{Header, Shared, WIDE};
+use crate::theme::Theme;
 use crate::widgets::Piece;
 use goldpile_app::SaveState;
-use goldpile_learn::progress::{LessonProgress, Mark, WINS};
-use goldpile_learn::{Exercise, HelpLevel, LessonStage};
+use goldpile_learn::marks::signs;
+use goldpile_learn::progress::{QUESTIONS, WINS};
+use goldpile_learn::{Exercise, HelpLevel, LessonStage, Session};
 use unicode_width::UnicodeWidthStr;
 
 /// The minimum width for the help to be written in full.
@@ -24,13 +26,13 @@ impl Study {
                 let (done, steps) = view.steps;
                 let number = format!("{} of {steps}", (done + 1).min(steps));
                 let right = match (session.stage(), shared.size.0) {
-                    (LessonStage::Practice | LessonStage::Passed, _) => {
-                        practice(session.progress())
-                    }
-                    (_, ..WIDE) => number,
+                    (LessonStage::Practice | LessonStage::Passed, _) => practice(session, theme),
+                    (LessonStage::Done, _) => Vec::new(),
+                    (_, ..WIDE) => vec![(number, theme.muted)],
                     _ => {
                         let sign = |step| if step < done { '■' } else { '□' };
-                        format!("{}  {number}", (0..steps).map(sign).collect::<String>())
+                        let pages = (0..steps).map(sign).collect::<String>();
+                        vec![(format!("{pages}  {number}"), theme.muted)]
                     }
                 };
                 Header {
@@ -39,7 +41,7 @@ impl Study {
                         format!("{title} · {}", view.heading),
                         title.to_string(),
                     ],
-                    right: vec![(right, theme.muted)],
+                    right,
                     note: None,
                 }
             }
@@ -93,16 +95,22 @@ fn help(full: bool, helped: bool, left: u64) -> String {
     }
 }
 
-fn practice(progress: &LessonProgress) -> String {
-    let right = progress.marks.iter().filter(|mark| **mark != Mark::Wrong);
-    let (right, of) = (right.count(), progress.marks.len());
-    match progress.fading.level {
-        HelpLevel::Table => "practice: the table in sight".to_owned(),
-        HelpLevel::Notes => "practice: your rows in sight".to_owned(),
-        HelpLevel::Nudges => "practice: nudges only".to_owned(),
+/// The marks in order, and what is in sight or how far the exam or the matches after it are.
+fn practice(session: &Session, theme: &Theme) -> Vec<Piece> {
+    let progress = session.progress();
+    let state = match progress.fading.level {
+        HelpLevel::Table => "table in sight".to_owned(),
+        HelpLevel::Notes => "your rows in sight".to_owned(),
+        HelpLevel::Nudges => "nudges only".to_owned(),
         HelpLevel::Nothing if progress.has_passed_exam() => {
-            format!("match · {} of {WINS} won", progress.won.min(WINS))
+            format!("{} of {WINS} matches won", progress.won.min(WINS))
         }
-        HelpLevel::Nothing => format!("no help · {right} of {of} right"),
-    }
+        HelpLevel::Nothing => format!("exam {} of {QUESTIONS}", progress.marks.len() + 1),
+    };
+    let marks = match progress.marks.len() {
+        0 => String::new(),
+        _ if progress.asked.is_match => String::new(),
+        _ => format!("{}  ", signs(&progress.marks, false)),
+    };
+    vec![(marks, theme.token), (state, theme.muted)]
 }

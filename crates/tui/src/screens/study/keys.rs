@@ -18,7 +18,9 @@ const READ_ON: &[Binding] = &[
 const ASIDE: &[Binding] = &[
     Binding::new(&[(Char('h'), Do::Hint)], "h", "nudge", 2,
         "a nudge: the first asks a question, the second narrows it, the third names the answer (a puzzle has only two)"),
-    Binding::new(&[(Char('w'), Do::Why)], "w", "the proof", 5, "why it is true"),
+    Binding::new(&[(Char('w'), Do::Why)], "w", "so far", 5,
+        "what the lesson has taught so far, and from there the proof; after a drill, why the answer is right"),
+    Binding::new(&[(Char('l'), Do::Lesson)], "l", "card", 4, "the card of the lesson, in its last matches"),
     Binding::new(&[(Char('G'), Do::Resign)], "G", "give up", 7, "give up the match or the question"),
     Binding::new(&[(Char('R'), Do::Rules)], "R", "rules", 7, "the rules of this game"),
 ];

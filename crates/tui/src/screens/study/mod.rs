@@ -5,6 +5,7 @@
 
 mod act;
 mod choices;
+mod door;
 mod draw;
 mod header;
 mod keys;
@@ -29,7 +30,7 @@ use goldpile_app::study::{KeepOutcome, LessonSession};
 use goldpile_app::user_data::PuzzleAnswer;
 use goldpile_app::{Job, ProgressError, PuzzleNews, SaveState};
 use goldpile_learn::session::Prompt;
-use goldpile_learn::{Input, ReplyMessage};
+use goldpile_learn::{Input, LessonStage, ReplyMessage};
 
 /// The entry of the lesson in the list of screens.
 pub const ENTRY: ScreenEntry = ScreenEntry {
@@ -198,6 +199,12 @@ impl Screen for Study {
         {
             return Some(Word::Urgent("read"));
         }
+        if command == Command::Enter && self.at_door().is_some() {
+            return Some(Word::Replace("begin"));
+        }
+        if command == Command::Why && self.session.lesson().is_none() {
+            return Some(Word::Replace("why"));
+        }
         let board = self.move_board()?;
         if command == Command::Enter
             && matches!(self.session.prompt(), Prompt::Refute(_))
@@ -244,8 +251,16 @@ impl Screen for Study {
             Some(_) => return Status::plain(&view.question),
             None => {}
         }
+        if let Some(lesson) = self.at_door() {
+            return Status::plain(match lesson.stage() {
+                LessonStage::Passed => {
+                    let card = shared.does(Command::Lesson, "shows the card");
+                    format!("The card is yours: {card} in a match.")
+                }
+                _ => "This lesson is done. Practice repeats what went wrong.".to_owned(),
+            });
+        }
         let text = match (self.expected(), self.session.prompt()) {
-            (_, Prompt::Nothing) => "This lesson is done. Practice repeats what went wrong.",
             (Expected::YesOrNo, _) => "Press y for yes or n for no.",
             (Expected::Choice, _) => &self.choices.status(),
             (Expected::Numbers, _) => "Type the answer, then press Enter.",

@@ -14,7 +14,7 @@ use goldpile_engine::text::YOU;
 use goldpile_engine::{Game, Replay};
 use goldpile_learn::question::Question;
 use goldpile_learn::session::{ExerciseView, Prompt};
-use goldpile_learn::{Exercise, ReplyMessage, ReplyTone};
+use goldpile_learn::{Exercise, LessonStage, ReplyMessage, ReplyTone, Session};
 use goldpile_play::words::capital;
 use goldpile_play::{Match, Seat};
 
@@ -84,7 +84,14 @@ impl Study {
             self.said = Self::nudges_before(&state.exercise);
         } else if reply.is_next || self.session.view().is_some_and(is_other) {
             self.said_before.clone_from(&reply.said);
+            if is_praise(state, self.session.prompt()) {
+                self.said_before.clear();
+            }
         } else {
+            // A comment goes with the position that it is about; where a drill comes from stays.
+            if !is_aside && self.session.lesson().is_some() {
+                self.said_before.clear();
+            }
             self.said.extend(reply.said.iter().cloned());
         }
         self.scroll = None;
@@ -134,6 +141,13 @@ impl Study {
             };
         }
     }
+}
+
+/// Whether the exam has just been passed with a right answer: the door says it all.
+fn is_praise(state: &ExerciseState, asked: &Prompt) -> bool {
+    let is_passed = |session: &Session| session.stage() == LessonStage::Passed;
+    let is_at_door = matches!(&state.exercise, Exercise::Lesson(session) if is_passed(session));
+    is_at_door && state.reply.mistakes.is_empty() && !matches!(asked, Prompt::Match(_))
 }
 
 /// The board of a question about a position, with the learner to act; `None` if its game is not in the catalogue.

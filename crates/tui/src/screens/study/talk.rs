@@ -3,14 +3,14 @@
 use super::{Expected, Study};
 use crate::ascii::spelled;
 use crate::theme::Theme;
-use crate::widgets::{Block, Document, Piece, wrapped_pieces};
+use crate::widgets::{Block, Document, Piece, terms, wrapped_pieces};
 use goldpile_learn::session::ExerciseView;
-use goldpile_learn::{ReplyMessage, ReplyTone};
+use goldpile_learn::{ReplyMessage, ReplyTone, Session};
 use ratatui::style::Style;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
-type TalkLine = Vec<Piece>;
+pub(super) type TalkLine = Vec<Piece>;
 
 /// The maximum width of the text, since long lines are hard to read.
 const WIDEST: usize = 76;
@@ -49,12 +49,13 @@ impl Study {
         let asked = lines.len();
         let told = |text: &str, style| {
             let text = spelled(theme.glyphs, text);
-            wrapped_pieces(&pieces(&text, style), width)
+            wrapped_pieces(&terms(&text, style), width)
         };
         for text in text {
             let apart = spaced && lines.len() > asked;
             add(&mut lines, told(text, Style::new()), apart);
         }
+        add(&mut lines, self.framed_card(theme, width), spaced);
         let question = match question {
             "" => Vec::new(),
             question => told(question, Style::new().bold()),
@@ -83,10 +84,8 @@ impl Study {
     /// The question in the words; empty if there is only something to read.
     fn question<'a>(&self, view: &'a ExerciseView) -> &'a str {
         match self.expected() {
-            Expected::Nothing => "",
-            Expected::YesOrNo | Expected::Numbers | Expected::Choice | Expected::Move => {
-                &view.question
-            }
+            Expected::Nothing if self.at_door().is_none() => "",
+            _ => &view.question,
         }
     }
 }
@@ -114,7 +113,7 @@ fn signed(message: &ReplyMessage, theme: &Theme, width: usize) -> Vec<TalkLine> 
         tone => tone.sign(),
     };
     let text = spelled(theme.glyphs, &message.text);
-    let lines = wrapped_pieces(&pieces(&text, style), width - sign.width());
+    let lines = wrapped_pieces(&terms(&text, style), width - sign.width());
     let leads = std::iter::once(sign.to_owned()).chain(std::iter::repeat(" ".repeat(sign.width())));
     let led =
         |(lead, line): (String, TalkLine)| std::iter::once((lead, style)).chain(line).collect();
@@ -128,17 +127,39 @@ fn add(lines: &mut Vec<TalkLine>, more: Vec<TalkLine>, apart: bool) {
     lines.extend(more);
 }
 
-/// The pieces of a paragraph. A word between asterisks is a new term and becomes bold.
-fn pieces(text: &str, style: Style) -> Vec<Piece> {
-    let styles = [style, style.bold()].into_iter().cycle();
-    text.split('*').map(str::to_owned).zip(styles).collect()
+/// What has been taught so far, which leads on to the proof.
+pub(super) fn taught_page(lesson: &Session) -> Document {
+    let taught = lesson.taught();
+    let mut blocks = vec![Block::heading("What you know so far")];
+    for idea in &taught.ideas {
+        blocks.extend([Block::Blank, Block::heading(&idea.name)]);
+        blocks.extend(
+            idea.text
+                .iter()
+                .map(|text| Block::of(terms(text, Style::new()))),
+        );
+    }
+    if let Some(rows) = &taught.rows {
+        let heading = Block::heading(rows.title);
+        blocks.extend([Block::Blank, heading, Block::text(rows.in_line())]);
+    }
+    if blocks.len() == 1 {
+        let text = "Nothing but the rules of the game, so far.";
+        blocks.extend([Block::Blank, Block::text(text)]);
+    }
+    let proof = &lesson.lesson().proof;
+    let proof = proof.rendered(lesson.lesson().adviser());
+    Document {
+        next: Some(("shows the proof", Box::new(proof_page(&proof)))),
+        ..Document::new(blocks, "What the lesson has taught so far.")
+    }
 }
 
-pub(super) fn proof(text: &[String]) -> Document {
+fn proof_page(text: &[String]) -> Document {
     let mut blocks = vec![Block::heading("Why it is true")];
     for paragraph in text {
         blocks.push(Block::Blank);
-        blocks.push(Block::of(pieces(paragraph, Style::new())));
+        blocks.push(Block::of(terms(paragraph, Style::new())));
     }
     Document::new(blocks, "The proof.")
 }

@@ -21,7 +21,7 @@ pub(super) fn notation() -> Document {
         blocks: markdown(&format!("```{text}")),
         about: "How rules are written: a card, then all of it. Esc goes back; F2 then lists the \
                 keys.",
-        copy: None,
+        ..Document::default()
     }
 }
 

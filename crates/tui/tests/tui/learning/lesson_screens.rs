@@ -165,7 +165,7 @@ const ASKED: [Asked; 5] = [
             "  at most 3 may be taken now",
         ],
         error: "2 from a",
-        left: "2",
+        left: "2/4",
         then: &[
             "The numbers to choose from",
             "1 2",
@@ -244,7 +244,7 @@ fn a_question_stands_with_its_table_and_so_does_what_a_wrong_move_leaves() {
     }
 }
 
-fn body(hand: &Hand) -> String {
+pub(crate) fn body(hand: &Hand) -> String {
     let screen = hand.screen();
     let lines: Vec<&str> = screen.lines().collect();
     let is_rule = |line: &&str| line.contains("────────────────────");
@@ -338,7 +338,7 @@ fn a_wrong_prediction_is_looked_at_before_the_next_question() {
 fn a_row_is_typed_below_the_rows_that_are_known() {
     in_every_size(&mut build(USUAL), |hand| {
         hand.says(&["4 5 8", "9 10 16", "_ _ _"]);
-        says(hand, &["★ Right: 9,10,16.", "The next row begins with 9"]);
+        says(hand, &["★ Right: 9,10,16.", "Begin with the least number not used yet."]);
         says(hand, &["Type the next row: 3 numbers."]);
     });
 }
@@ -361,10 +361,7 @@ fn whether_one_wins_is_asked_before_anything_is_explained() {
 fn a_match_for_practice_has_the_table_in_sight() {
     in_every_size(&mut practice(USUAL), |hand| {
         says(hand, &["★ No move is left for your opponent: you win."]);
-        hand.says(&[
-            "practice: the table in sight",
-            "Lost for the player to move",
-        ]);
+        hand.says(&["table in sight", "Lost for the player to move"]);
         hand.says(&[
             "0 0 0",
             "4 5 8",
