@@ -208,6 +208,7 @@ class Reader:
     def __init__(self, game, section, place):
         self.game, self.body, self.line, self.system = game, section.body, section.line, None
         self.at, self.depth, self.of_each = 0, 0, False
+        self.is_written = True  # in a file, not by the checker, which puts numbers for parameters
         self.enter(place)
 
     def enter(self, place):
@@ -396,6 +397,7 @@ class Reader:
             return self.automaton(terms)
         if self.peek() == "same" and not self.declared("same"):
             return self.same_taken()
+        start = self.at
         x = self.term()
         if self.word("in"):
             return self.membership(x)
@@ -407,10 +409,17 @@ class Reader:
             return compare(("Mod", x, number(2)), "=", number(int(parity == "odd")))
         if self.word("divides"):
             return ("Divides", x, self.term())
-        links = []
+        links, directions = [], set()
         while self.peek("sign") in RELATIONS:
             relation = self.next("sign", "a relation")
+            after = self.at
             y = self.term()
+            directions |= {relation[0]} & {"<", ">"}
+            if len(directions) > 1:
+                self.refuse("the signs of a chain point in two directions")
+            if self.is_written and all(token.kind != "word" for token in self.body[start : self.at]):
+                self.refuse("numbers alone are compared")
+            start = after
             links.append(self.counted(compare(x, relation, y)))
             x = y
         if not links:
@@ -2641,7 +2650,7 @@ class Words:
     def say(self, formula, place="before remembered after", read=Reader.formula, system=None):
         text = put(formula, self.game.remembered)
         reader = Reader(self.game, Section("", 0, tokens(text)), place)
-        reader.system = system
+        reader.system, reader.is_written = system, False
         back = read(reader)
         reader.end()
         need(back == formula, f"the checker failed: it cannot say {text}")

@@ -98,7 +98,8 @@ pub enum NotebookError {
 impl Notebook {
     /// Reads the notebook for these games; without a file, it is empty.
     ///
-    /// Cost: reading both files and the outlines of all lessons, not their positions and words.
+    /// Cost: reading both files and the outlines of all lessons, not their positions and words; and as for
+    /// [`Drills::of_positions`].
     ///
     /// # Errors
     /// [`NotebookError`].
@@ -110,7 +111,7 @@ impl Notebook {
     ) -> Result<Self, NotebookError> {
         let known = JsonLines::read_some(lessons)?;
         let found = JsonLines::read_some(drills)?;
-        let drills = Drills(found.kept);
+        let drills = Drills::of_positions(found.kept, entries, now);
         let mut chapters = Vec::new();
         for entry in entries {
             if let Some(lesson) = LessonOutline::of(entry)? {
@@ -170,6 +171,12 @@ impl Notebook {
     #[must_use]
     pub fn due(&self) -> usize {
         self.drills.due(self.now)
+    }
+
+    /// Whether this drill [rests](Drills::resting).
+    #[must_use]
+    pub fn is_resting(&self, drill: &Drill) -> bool {
+        self.drills.resting(self.now).include(drill)
     }
 
     /// The step that the learner has reached in the lesson of this game; 0 without a lesson.

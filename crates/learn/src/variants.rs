@@ -1,14 +1,19 @@
 //! Random positions of one kind: they belong to the same case of the proof, with different numbers, and are
 //! reached by play.
 
+use super::lesson::Lesson;
+use super::table;
 use super::tag::PositionClass;
+use goldpile_engine::notation::piles_text;
 use goldpile_engine::rules::sample::random_move;
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, after, is_over, start};
 use goldpile_number::Natural;
 use goldpile_play::adviser::wins_within;
 use goldpile_play::{Adviser, lost_play};
 use goldpile_solve::Unsolved;
+use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
+use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 
 /// The usual number of draws before giving up.
@@ -16,6 +21,15 @@ pub const DRAWS: usize = 4000;
 
 /// A match that can be won within this many takes is too short.
 const SHORT: u32 = 3;
+
+/// The number of draws of variants that are not of the best size.
+const FEWER_DRAWS: usize = DRAWS / 4;
+
+/// After this many positions that were asked before, no other is expected.
+const ALL_ASKED: usize = 100;
+
+/// The most numbers among which the variant of a sum is chosen.
+const MOST_NUMBERS: usize = 200;
 
 /// The longest line played before the position.
 const MAX_MOVES_BEFORE: usize = 4;
@@ -108,8 +122,18 @@ pub(crate) fn split<R: Rng + ?Sized>(total: u64, piles: usize, rng: &mut R) -> C
         .collect()
 }
 
-/// A variant of a position: another position of its class, with between half and twice as many tokens, and with
-/// the same outcome for the player to act. `None` if none is found.
+/// The numbers of a position, whatever their order: its piles in increasing order.
+#[must_use]
+pub fn numbers(position: &Position) -> String {
+    let mut piles = position.piles.to_vec();
+    piles.sort_unstable();
+    piles_text(&piles)
+}
+
+/// A variant of a position: another position of its class with other numbers, and with the same outcome for the
+/// player to act. It has as many tokens as the unseen positions of the game's lesson; only if the class has none
+/// of that size, more or fewer. None of the `recent` numbers comes back unless nothing else is found; then the
+/// first of them in the list does. `None` if the class has no other numbers.
 ///
 /// Cost: as for [`draw`], with an explanation for each position.
 ///
@@ -118,18 +142,91 @@ pub(crate) fn split<R: Rng + ?Sized>(total: u64, piles: usize, rng: &mut R) -> C
 pub fn variant<R: Rng + ?Sized>(
     adviser: &Adviser,
     like: &Position,
+    recent: &[String],
     rng: &mut R,
 ) -> Result<Option<Replay>, Unsolved> {
     let class = PositionClass::of(adviser, like)?;
-    let total = like.total().to_u64().unwrap_or(u64::from(u32::MAX));
-    // Small positions have few variants, so up to 20 tokens are always allowed.
-    let tokens = (total / 2).max(1)..=total.saturating_mul(2).max(20);
-    draw(DRAWS, adviser, like.piles.len(), &tokens, rng, &|line| {
+    let outcome = adviser.outcome(like)?;
+    let own = numbers(like);
+    let asked = |line: &Replay| {
+        let numbers = numbers(line.last());
+        recent.iter().rposition(|known| *known == numbers)
+    };
+    // The one asked longest ago, and how many of those found lately were asked.
+    let oldest: RefCell<Option<(usize, Replay)>> = RefCell::new(None);
+    let again = Cell::new(0);
+    let wanted = |line: &Replay| {
         let position = line.last();
-        Ok(position.phase == like.phase
-            && position != like
-            && PositionClass::of(adviser, position)? == class)
-    })
+        let is_one = position.phase == like.phase
+            && numbers(position) != own
+            // Most positions of a rare class's size are ruled out by the outcome, which costs little.
+            && adviser.outcome(position)? == outcome
+            && PositionClass::of(adviser, position)? == class;
+        let (true, Some(asked)) = (is_one, asked(line)) else {
+            return Ok(is_one);
+        };
+        let mut oldest = oldest.borrow_mut();
+        if oldest.as_ref().is_none_or(|(known, _)| asked < *known) {
+            *oldest = Some((asked, line.clone()));
+        }
+        again.set(again.get() + 1);
+        Ok(again.get() == ALL_ASKED)
+    };
+    let sizes = sizes(adviser, &like.total()).into_iter();
+    for (draws, tokens) in [DRAWS, FEWER_DRAWS, FEWER_DRAWS].into_iter().zip(sizes) {
+        again.set(0);
+        let drawn = draw(draws, adviser, like.piles.len(), &tokens, rng, &wanted)?;
+        if let Some(line) = drawn.filter(|line| asked(line).is_none()) {
+            return Ok(Some(line));
+        }
+    }
+    Ok(oldest.into_inner().map(|(_, line)| line))
+}
+
+/// The numbers of tokens that variants of a position with this many tokens may have, the best ones first.
+fn sizes(adviser: &Adviser, total: &Natural) -> Vec<RangeInclusive<u64>> {
+    if let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) {
+        let (low, high) = lesson.tokens.clone().into_inner();
+        let larger = high.saturating_add(1)..=high.saturating_mul(2);
+        return vec![lesson.tokens, larger, 1..=low.max(2) - 1];
+    }
+    let total = total.to_u64().unwrap_or(u64::from(u32::MAX));
+    // Small positions have few variants, so up to 20 tokens are always allowed.
+    vec![(total / 2).max(1)..=total.saturating_mul(2).max(20)]
+}
+
+/// The fewest parts of a number that is hard enough to write as a sum.
+const HARD: usize = 3;
+
+/// Another number to write as a sum, with as many parts or at least [three](HARD), of the size of the lesson's
+/// positions. The `recent` numbers are left out, as in [`variant`]. `None` if no number is found.
+///
+/// Cost: the parts of some hundred numbers.
+pub(crate) fn variant_of_sum<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    number: &Natural,
+    recent: &[String],
+    rng: &mut R,
+) -> Option<Natural> {
+    let game = adviser.game();
+    let parts = |number: &Natural| table::parts(game, number).map_or(0, |parts| parts.len());
+    let wanted = parts(number).min(HARD);
+    let is_one = |other: &Natural| other != number && parts(other) >= wanted;
+    let numbers = |tokens: RangeInclusive<u64>| {
+        let all = tokens.take(MOST_NUMBERS).map(Natural::small);
+        all.filter(is_one).collect::<Vec<_>>()
+    };
+    let sizes: Vec<_> = sizes(adviser, number).into_iter().map(numbers).collect();
+    let asked = |other: &Natural| {
+        let text = other.to_string();
+        recent.iter().rposition(|known| *known == text)
+    };
+    let fresh = sizes.iter().find_map(|all| {
+        let fresh = all.iter().filter(|other| asked(other).is_none());
+        fresh.choose(rng)
+    });
+    let oldest = || sizes.iter().flatten().min_by_key(|other| asked(other));
+    fresh.or_else(oldest).cloned()
 }
 
 /// Whether an announcement is due that need not block anything, which would make the question trivial.

@@ -29,7 +29,7 @@ use super::work::{ExerciseState, ExerciseWork};
 use crate::matches::SaveState;
 use crate::user_data::{LessonAdvance, ProgressError, UserData};
 use goldpile_engine::Catalogue;
-use goldpile_learn::drills::{DrillQueue, Rating};
+use goldpile_learn::drills::{DrillAttempt, DrillQueue, Rating};
 use goldpile_learn::puzzles::PracticeScore;
 use goldpile_learn::session::{ExerciseView, Prompt};
 use goldpile_learn::{Drill, Exercise, Input, LessonProgress, Session};
@@ -239,7 +239,7 @@ impl LessonSession {
                 self.left = next.map_or(0, |(_, left)| left);
                 let (drill, _) = next.ok_or(NoExercise::NothingDue)?;
                 self.drill = Some(drill.clone());
-                Ok(known.asking(drill))
+                Ok(known.asking(&self.queue.unlike_before(drill)))
             }
         }
     }
@@ -269,7 +269,7 @@ impl LessonSession {
                     }
                 }
                 Exercise::Drill(attempt) if attempt.is_done() => {
-                    let drill = self.count_answer();
+                    let drill = self.count_answer(attempt);
                     change.rated = drill.map(|drill| (drill, attempt.rating()));
                 }
                 Exercise::Drill(_) => {}
@@ -289,12 +289,12 @@ impl LessonSession {
     }
 
     /// Counts the question as answered, and returns its drill if it has one.
-    fn count_answer(&mut self) -> Option<Drill> {
+    fn count_answer(&mut self, attempt: &DrillAttempt) -> Option<Drill> {
         self.answered += 1;
         self.left = self.left.saturating_sub(1);
-        let drill = self.drill.clone()?;
-        self.queue.note_asked(&drill);
-        Some(drill)
+        let drill = self.drill.as_ref()?;
+        self.queue.note_asked(drill, attempt.numbers());
+        Some(attempt.asked(drill))
     }
 
     /// Notes whether the last progress was stored. Earlier results do not matter, because later progress

@@ -143,8 +143,9 @@ impl Job {
     /// Removes the drill with this name.
     #[must_use]
     pub fn remove_drill(catalogue: &Catalogue, id: String) -> NoteJob<()> {
+        let all = catalogue.clone();
         Self::note("remove drill", catalogue, move |_, data| {
-            words(data.remove_drill(&id))
+            words(data.remove_drill(&all, &id))
         })
     }
 

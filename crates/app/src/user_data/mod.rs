@@ -10,7 +10,7 @@ use crate::climb::{ClimbAdvance, ClimbSession, NoClimb};
 use chrono::NaiveDate;
 use goldpile_engine::{Catalogue, Record};
 use goldpile_files::clock;
-use goldpile_learn::drills::{Imported, Rating, import, now, store};
+use goldpile_learn::drills::{Imported, Rating, import, now, rate, same_position, store};
 use goldpile_learn::json_lines::JsonLine as _;
 use goldpile_learn::puzzles::{
     ClimbTry, DailyTry, Diary, PracticeScore, PuzzleTry, Streak, TryResult, milestone,
@@ -459,16 +459,21 @@ impl UserData {
     /// # Errors
     /// The drills cannot be read or written.
     pub fn rate_drill(&self, drill: Drill, rating: Rating) -> Result<(), UserDataError> {
-        let schedule = drill.schedule.rated(rating, now());
-        Ok(self.drills()?.put(&[Drill { schedule, ..drill }])?)
+        rate(self.drills()?, drill, rating, now())?;
+        Ok(())
     }
 
-    /// Removes the drill with this name.
+    /// Removes the drill with this name, and what an earlier version stored about the same position.
     ///
     /// # Errors
     /// The drills cannot be read or written.
-    pub fn remove_drill(&self, id: &str) -> Result<(), UserDataError> {
-        Ok(self.drills()?.remove(id)?)
+    pub fn remove_drill(&self, catalogue: &Catalogue, id: &str) -> Result<(), UserDataError> {
+        let drills = self.drills()?;
+        let stored = drills.read()?.kept;
+        for same in same_position(stored, catalogue.entries(), id) {
+            drills.remove(&same)?;
+        }
+        Ok(())
     }
 
     /// Writes the drills of this game, or of all, to a new file, and returns their number.

@@ -247,6 +247,54 @@ fn each_due_drill_is_asked_once_and_rated_and_what_cannot_be_asked_is_passed_ove
 }
 
 #[test]
+fn a_variant_is_remembered_and_a_position_removed_under_all_its_names() {
+    let mut learner = Learner::new(StudyRequest::Due(None));
+    let file = learner.data.drills.clone().unwrap();
+    let asked = Drill {
+        schedule: drill("5,9")
+            .schedule
+            .rated(Rating::Good, now() - 99 * 86_400),
+        ..drill("5,9")
+    };
+    // An earlier version stored the same position after another line.
+    let same = Drill {
+        id: "earlier".to_owned(),
+        position: String::new(),
+        ..drill("6,10 5,9")
+    };
+    let other = Drill {
+        schedule: drill("4,9").schedule.rated(Rating::Good, now()),
+        ..drill("4,9")
+    };
+    file.put(&[asked.clone(), same, other.clone()]).unwrap();
+    let catalogue = catalogue();
+    learner.session = LessonSession::new(StudyRequest::Drill(asked.id.clone()));
+    let known = learner.data.notebook(&catalogue).unwrap();
+    let shown = known.drills.0.iter().map(|drill| &*drill.id);
+    assert_eq!(shown.collect::<Vec<_>>(), ["earlier", &other.id]);
+
+    let id = asked.id.clone();
+    file.remove("earlier").unwrap();
+    learner.next().unwrap();
+    let done = learner.say(Input::GiveUp);
+    learner.keep(done);
+    let kept = learner.drills();
+    let kept = kept.iter().find(|drill| drill.id == id).unwrap();
+    let [numbers] = &kept.variants[..] else {
+        panic!("{kept:?}")
+    };
+    assert_ne!(numbers, "5,9");
+
+    let same = Drill {
+        id: "earlier".to_owned(),
+        ..asked
+    };
+    file.put(&[same]).unwrap();
+    learner.data.remove_drill(&catalogue, &id).unwrap();
+    assert_eq!(learner.drills(), [other]);
+}
+
+#[test]
 fn what_does_not_exist_is_not_asked() {
     let mut learner = Learner::new(StudyRequest::lesson(999));
     assert_eq!(learner.next(), Err(NoExercise::GameGone));

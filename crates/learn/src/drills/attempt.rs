@@ -9,7 +9,7 @@ use crate::question::{Answer, Correction, Judged, Question, QuestionKind, record
 use crate::session::{Choices, ExerciseView, Prompt, Reply, ReplyTone};
 use crate::table;
 use crate::tag::PositionClass;
-use crate::variants::variant;
+use crate::variants::{numbers, variant, variant_of_sum};
 use crate::words::written_line;
 use goldpile_engine::{Move, Replay, judge};
 use goldpile_number::parse_count;
@@ -23,6 +23,8 @@ pub struct DrillAttempt {
     adviser: Adviser,
     question: Question,
     is_variant: bool,
+    /// The class of the position; empty for a sum and for several positions.
+    class: PositionClass,
     /// The try before any answer, if this is a puzzle.
     tried: Option<PuzzleTry>,
     /// What the game's lesson says about such positions.
@@ -73,7 +75,8 @@ impl Taught {
 }
 
 impl DrillAttempt {
-    /// Asks a drill: unchanged the first time, later as a variant, or unchanged again if no variant is found.
+    /// Asks a drill: unchanged the first time, later as a variant, or unchanged again if no variant is found. It is
+    /// a variant at the first time, too, if its numbers are among the recent ones.
     /// `step` is how far the learner has come in the game's lesson, 0 if it was never begun.
     ///
     /// Cost: the verdict on the position, and the cost of [`variant`].
@@ -81,20 +84,41 @@ impl DrillAttempt {
     /// # Errors
     /// The position does not belong to the game, has no answer, or has none that can be proved.
     pub fn ask(drill: &Drill, adviser: Adviser, step: usize) -> Result<Self, Refused> {
-        let asked = drill.schedule.asked();
         let Some(mut line) = drill.line(&adviser)? else {
-            return split(drill, adviser, asked);
+            return of_sum(drill, adviser);
         };
         let mut is_variant = false;
-        if asked > 0 {
-            let seed = u64::from_str_radix(&drill.id, 16).unwrap_or(0);
-            let mut dice = move_dice(seed, usize::try_from(asked).unwrap_or(0));
-            let drawn = variant(&adviser, line.last(), &mut dice).map_err(unproved)?;
-            if let Some(drawn) = drawn {
+        if let Some(mut dice) = dice(drill, &numbers(line.last())) {
+            let drawn = variant(&adviser, line.last(), &drill.variants, &mut dice);
+            if let Some(drawn) = drawn.map_err(unproved)? {
                 (line, is_variant) = (drawn, true);
             }
         }
         Self::of(&adviser, drill.kind, line, is_variant, step)
+    }
+
+    /// The drill as it was asked, with its class as it is known now; a variant is remembered.
+    #[must_use]
+    pub fn asked(&self, drill: &Drill) -> Drill {
+        let mut asked = Drill {
+            class: self.class.clone(),
+            ..drill.clone()
+        };
+        if self.is_variant {
+            asked.note_variant(self.numbers());
+        }
+        asked
+    }
+
+    /// The numbers asked about, whatever their order; empty for a puzzle with several positions.
+    #[must_use]
+    pub fn numbers(&self) -> String {
+        match &self.question {
+            Question::Parts(number) => number.to_string(),
+            question => question
+                .line()
+                .map_or_else(String::new, |line| numbers(line.last())),
+        }
     }
 
     /// Asks about a position, after proving its answer. `step` is how far the learner has come in the game's
@@ -120,7 +144,10 @@ impl DrillAttempt {
             QuestionKind::Take | QuestionKind::Block => return Err("nothing wins there".to_owned()),
         };
         let taught = Taught::of(adviser, &class, step);
-        Ok(Self::asking(adviser.clone(), question, is_variant, taught))
+        Ok(Self {
+            class,
+            ..Self::asking(adviser.clone(), question, is_variant, taught)
+        })
     }
 
     fn asking(adviser: Adviser, question: Question, is_variant: bool, taught: Taught) -> Self {
@@ -128,6 +155,7 @@ impl DrillAttempt {
             adviser,
             question,
             is_variant,
+            class: PositionClass::default(),
             tried: None,
             taught,
             misses: 0,
@@ -443,13 +471,26 @@ impl DrillAttempt {
     }
 }
 
-/// A drill about a number to write as a sum. Each variant is a little larger than the last.
-fn split(drill: &Drill, adviser: Adviser, asked: u64) -> Result<DrillAttempt, Refused> {
-    let number = parse_count(&drill.record).map_err(|error| error.to_string())?;
-    let number = number + asked * 5;
+/// The dice that draw a variant; `None` if the drill is to be asked unchanged, with these numbers.
+fn dice(drill: &Drill, own: &str) -> Option<rand::rngs::Xoshiro256PlusPlus> {
+    let asked = drill.schedule.asked();
+    let is_unchanged = asked == 0 && !drill.variants.iter().any(|recent| recent == own);
+    let seed = u64::from_str_radix(&drill.id, 16).unwrap_or(0);
+    (!is_unchanged).then(|| move_dice(seed, usize::try_from(asked).unwrap_or(0)))
+}
+
+/// A drill about a number to write as a sum.
+fn of_sum(drill: &Drill, adviser: Adviser) -> Result<DrillAttempt, Refused> {
+    let mut number = parse_count(&drill.record).map_err(|error| error.to_string())?;
     table::parts(adviser.game(), &number)?;
+    let mut dice = dice(drill, &number.to_string());
+    let drawn = dice
+        .as_mut()
+        .and_then(|dice| variant_of_sum(&adviser, &number, &drill.variants, dice));
+    let is_variant = drawn.is_some();
+    number = drawn.unwrap_or(number);
     let (question, taught) = (Question::Parts(number), Taught::default());
-    Ok(DrillAttempt::asking(adviser, question, asked > 0, taught))
+    Ok(DrillAttempt::asking(adviser, question, is_variant, taught))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]

@@ -1,5 +1,6 @@
 //! Drills in the user's files: export to a new file, and import.
 
+use super::positions::{is_same_position, named};
 use super::{Drill, Drills};
 use goldpile_engine::Catalogue;
 use goldpile_files::disk::{self, harmless_path};
@@ -48,13 +49,18 @@ pub fn import(
     let found = parse::<Drill>(&String::from_utf8_lossy(&bytes));
     let mut skipped = found.damaged;
     let kept = stored.read().map_err(|error| error.to_string())?.kept;
+    let mut known = named(kept, catalogue.entries());
     let mut new = Vec::new();
-    for drill in found.kept {
+    for drill in named(found.kept, catalogue.entries()) {
         let line = drill.adviser(catalogue);
+        let is_known = |known: &Drill| known.id == drill.id || is_same_position(known, &drill);
         match line.and_then(|adviser| drill.line(&adviser)) {
             Err(why) => skipped.push(escape_for_terminal(&format!("{}: {why}", drill.id))),
-            Ok(_) if kept.iter().any(|known| known.id == drill.id) => {}
-            Ok(_) => new.push(drill),
+            Ok(_) if known.iter().any(is_known) => {}
+            Ok(_) => {
+                known.push(drill.clone());
+                new.push(drill);
+            }
         }
     }
     stored.put(&new).map_err(|error| error.to_string())?;

@@ -3,8 +3,10 @@
 
 mod attempt;
 mod exchange;
+mod positions;
 mod queue;
 mod schedule;
+mod streak;
 
 use super::lesson::replay;
 use super::question::{QuestionKind, WrongAnswer};
@@ -20,15 +22,18 @@ use serde::{Deserialize, Serialize};
 
 pub use attempt::DrillAttempt;
 pub use exchange::{Imported, import};
+use positions::name_of;
+pub use positions::same_position;
 pub use queue::DrillQueue;
 pub use schedule::{Rating, Schedule, now};
+pub use streak::{KindStreak, RestingKinds, rate};
 
 /// A mistake that comes back as a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drill {
     /// The version of this format.
     pub version: u64,
-    /// The drill's name; the same mistake always has the same name.
+    /// The drill's name; the same position always has the same name, unless an earlier version made it.
     pub id: String,
     /// The name of the game in the catalogue.
     pub game: String,
@@ -46,9 +51,22 @@ pub struct Drill {
     /// For a wrong take, the case of the position it left, which the learner overlooked; otherwise empty.
     #[serde(default)]
     pub left: String,
+    /// The name of the position, whatever line led there and whatever was asked about it; empty in a drill of an
+    /// earlier version, until [`Drills::of_positions`] names it.
+    #[serde(default)]
+    pub position: String,
+    /// The numbers of the variants asked most recently, the latest one last.
+    #[serde(default)]
+    pub variants: Vec<String>,
+    /// The right answers in a row to drills of this kind, after this drill was asked.
+    #[serde(default)]
+    pub streak: KindStreak,
     /// When the drill is due again.
     pub schedule: Schedule,
 }
+
+/// The number of variants remembered, so that they are not repeated.
+const REMEMBERED: usize = 12;
 
 impl JsonLine for Drill {
     const FILE: &'static str = "drills.jsonl";
@@ -83,7 +101,10 @@ impl Drill {
             .as_ref()
             .map(|line| PositionClass::of(adviser, line.last()));
         let class = class.and_then(Result::ok).unwrap_or_default();
-        let left = line.and_then(|line| left(adviser, &line, &miss.played));
+        let left = line
+            .as_ref()
+            .and_then(|line| left(adviser, line, &miss.played));
+        let position = name_of(adviser, &miss.record, line.as_ref());
         let WrongAnswer {
             kind,
             record,
@@ -91,7 +112,7 @@ impl Drill {
         } = miss.clone();
         Ok(Self {
             version: Self::VERSION,
-            id: id(&[game, parameters, kind.name(), &record]),
+            id: position.clone(),
             game: game.clone(),
             parameters: parameters.clone(),
             kind,
@@ -99,6 +120,9 @@ impl Drill {
             played,
             class,
             left: left.unwrap_or_default(),
+            position,
+            variants: Vec::new(),
+            streak: KindStreak::default(),
             schedule: Schedule::new(now),
         })
     }
@@ -124,6 +148,13 @@ impl Drill {
             _ => replay(&self.record, adviser).map(Some),
         }
     }
+
+    /// Records that the drill was asked as a variant with these numbers.
+    pub fn note_variant(&mut self, numbers: String) {
+        self.variants.push(numbers);
+        let over = self.variants.len().saturating_sub(REMEMBERED);
+        self.variants.drain(..over);
+    }
 }
 
 /// The adviser for a game with parameters in written form.
@@ -146,16 +177,6 @@ fn left(adviser: &Adviser, line: &Replay, played: &str) -> Option<String> {
     }
     let next = play(&*adviser.game().rules, line.last(), &chosen).ok()?;
     Some(adviser.explain(&next).ok()?.case.to_owned())
-}
-
-/// An identifier that depends only on the words and is the same on every machine: eight hexadecimal digits of
-/// their FNV hash.
-fn id(words: &[&str]) -> String {
-    let bytes = words.iter().flat_map(|word| word.bytes().chain([0]));
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    format!("{:08x}", (hash ^ (hash >> 32)) & 0xffff_ffff)
 }
 
 /// The drills for these mistakes; `adviser` finds the adviser for a mistake's game. Mistakes whose game no longer
@@ -202,8 +223,11 @@ impl Drills {
     /// again soon.
     pub fn add(&mut self, drill: Drill, now: i64) -> Drill {
         if let Some(known) = self.0.iter_mut().find(|known| known.id == drill.id) {
-            known.schedule = known.schedule.rated(Rating::Again, now);
-            known.played = drill.played;
+            *known = Drill {
+                schedule: known.schedule.rated(Rating::Again, now),
+                variants: std::mem::take(&mut known.variants),
+                ..drill
+            };
             return known.clone();
         }
         self.0.push(drill.clone());
@@ -226,8 +250,7 @@ impl Drills {
     /// The number of drills due.
     #[must_use]
     pub fn due(&self, now: i64) -> usize {
-        let due = self.0.iter().filter(|drill| drill.schedule.is_due(now));
-        due.count()
+        self.all_due(now).len()
     }
 }
 

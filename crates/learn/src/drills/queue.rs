@@ -12,6 +12,8 @@ pub struct DrillQueue {
     asked: Vec<String>,
     /// The game of the last drill.
     last: Option<String>,
+    /// The numbers that have been asked about, each with its game.
+    numbers: Vec<(String, String)>,
 }
 
 impl DrillQueue {
@@ -20,19 +22,30 @@ impl DrillQueue {
     /// that has been due longest.
     #[must_use]
     pub fn next<'a>(&self, drills: &'a Drills, now: i64) -> Option<(&'a Drill, usize)> {
-        let due = drills.0.iter().filter(|drill| drill.schedule.is_due(now));
+        let due = drills.all_due(now).into_iter();
         let left = due.filter(|drill| !self.asked.contains(&drill.id));
         let next = left.clone().min_by_key(|drill| {
             let is_same = Some(&drill.game) == self.last.as_ref();
-            (is_same, drill.schedule.due_at(), drill.id.as_str())
+            (is_same, drill.schedule.due_at())
         });
         Some((next?, left.count()))
     }
 
-    /// Records that this drill was asked.
-    pub fn note_asked(&mut self, drill: &Drill) {
+    /// Records that this drill was asked with these numbers.
+    pub fn note_asked(&mut self, drill: &Drill, numbers: String) {
         self.last = Some(drill.game.clone());
         self.asked.push(drill.id.clone());
+        self.numbers.push((drill.game.clone(), numbers));
+    }
+
+    /// The drill as it is to be asked now: with none of the numbers that this session has asked about.
+    #[must_use]
+    pub fn unlike_before(&self, drill: &Drill) -> Drill {
+        let mut unlike = drill.clone();
+        let of_game = self.numbers.iter().filter(|(game, _)| *game == drill.game);
+        let numbers = of_game.map(|(_, numbers)| numbers.clone());
+        unlike.variants.extend(numbers);
+        unlike
     }
 
     /// Records that this drill could not be asked.

@@ -131,6 +131,13 @@ impl Schedule {
         self.0.due.timestamp()
     }
 
+    /// When the drill was made or last asked, in seconds since 1970; 0 if that time is still to come, which shows
+    /// that the clock was ahead.
+    pub(crate) fn asked_at(&self, now: i64) -> i64 {
+        let at = self.0.last_review.timestamp();
+        if at > now { 0 } else { at }
+    }
+
     /// The due date in UTC, such as `2026-11-21`; today's date if the drill is [due](Self::is_due) before its
     /// time.
     #[must_use]

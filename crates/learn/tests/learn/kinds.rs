@@ -7,12 +7,15 @@ use goldpile_learn::drills::{
     DrillAttempt, DrillQueue, Drills, Rating, Schedule, mistakes_of_match,
 };
 use goldpile_learn::json_lines::{JsonLine, MAX_FILE};
-use goldpile_learn::variants::{DRAWS, draw, variant};
+use goldpile_learn::variants::{DRAWS, draw, numbers, variant};
 use goldpile_learn::{Drill, JsonLines, Lesson, PositionClass, Question, QuestionKind};
 use goldpile_play::{Adviser, Level, Review, Seat, Side, start_dice};
 use goldpile_testkit::{every_game, label, sweep, the_match};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
+
+/// The number of siblings after which the same numbers may come back.
+const REMEMBERED: usize = 12;
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -42,48 +45,64 @@ fn classes(game: &Game) -> BTreeMap<(PositionClass, bool), Position> {
 }
 
 #[test]
-fn siblings_of_every_case_are_all_of_that_case() {
-    let wanted = sweep(100);
+fn a_thousand_siblings_of_each_game_are_of_their_class_with_other_numbers() {
     let mut seen = 0;
     // Where there is no theory there are no cases.
     for game in every_game()
         .into_iter()
         .filter(|game| game.oracle.is_some())
     {
-        let adviser = Adviser::new(game.clone());
-        for ((class, acts), like) in classes(&game) {
+        let classes = classes(&game);
+        let is_usual = game.settings == game.entry.default_game().settings;
+        let wanted = if is_usual {
+            sweep::<usize>(1000).div_ceil(classes.len())
+        } else {
+            sweep(12)
+        };
+        for ((class, _), like) in &classes {
             seen += 1;
-            let mut dice = start_dice(4);
-            let mut variants = HashSet::new();
-            let mut like = like;
-            let mut draws = 0;
-            while variants.len() < wanted {
-                draws += 1;
-                assert!(
-                    draws < 2000,
-                    "{}: {class:?} has {}",
-                    label(&game),
-                    variants.len()
-                );
-                let Some(line) = variant(&adviser, &like, &mut dice).unwrap() else {
-                    panic!("{}: {class:?} after {}", label(&game), variants.len());
-                };
-                let position = line.last();
-                assert_eq!(PositionClass::of(&adviser, position).unwrap(), class);
-                let wins = adviser
-                    .outcome(position)
-                    .unwrap()
-                    .actor_wins(position.phase);
-                assert_eq!(wins, acts, "{}: {class:?}", label(&game));
-                variants.insert(position.clone());
-                // A small position has few variants of its size; theirs have more.
-                if draws % 20 == 0 && position.total() > like.total() {
-                    like = position.clone();
-                }
-            }
+            siblings(&game, class, like, wanted);
         }
     }
     assert!(seen > 60, "only {seen} cases");
+}
+
+/// Draws this many siblings of a position as a drill does, and checks each.
+fn siblings(game: &Game, class: &PositionClass, like: &Position, wanted: usize) {
+    let adviser = Adviser::new(game.clone());
+    let name = format!("{}: {class:?} as {:?}", label(game), like.piles);
+    let lesson = Lesson::of(&game.entry).unwrap();
+    let tokens = lesson.map_or(0..=u64::MAX, |lesson| lesson.tokens);
+    let acts = |position: &Position| {
+        let outcome = adviser.outcome(position).unwrap();
+        outcome.actor_wins(position.phase)
+    };
+    let mut dice = start_dice(4);
+    let mut recent: Vec<String> = Vec::new();
+    let (mut fitting, mut others) = (HashSet::new(), HashSet::new());
+    let (mut again, mut outside) = (0, 0);
+    for _ in 0..wanted {
+        let line = variant(&adviser, like, &recent, &mut dice).unwrap();
+        let line = line.unwrap_or_else(|| panic!("{name} after {recent:?}"));
+        let position = line.last();
+        assert_eq!(PositionClass::of(&adviser, position).unwrap(), *class);
+        assert_eq!(acts(position), acts(like), "{name}");
+        let asked = numbers(position);
+        assert_ne!(asked, numbers(like), "{name}");
+        again += usize::from(recent.contains(&asked));
+        let is_fitting = tokens.contains(&position.total().to_u64().unwrap());
+        outside += usize::from(!is_fitting);
+        let of_size = [&mut others, &mut fitting];
+        of_size[usize::from(is_fitting)].insert(asked.clone());
+        recent.push(asked);
+        recent.drain(..recent.len().saturating_sub(REMEMBERED));
+    }
+    // What there is of a rare class is not always found.
+    let is_law = |count: usize, of: usize| of <= REMEMBERED || count * 4 <= wanted;
+    let all = fitting.union(&others).count();
+    assert!(is_law(again, all), "{name}: {again} of {all} came back");
+    let larger = fitting.len();
+    assert!(is_law(outside, larger), "{name}: {outside} beside {larger}");
 }
 
 #[test]
@@ -231,7 +250,7 @@ fn games_are_mixed_and_the_same_mistake_is_one_drill() {
     let mut queue = DrillQueue::default();
     let mut games = Vec::new();
     while let Some((drill, left)) = queue.next(&drills, NOW + 10) {
-        queue.note_asked(drill);
+        queue.note_asked(drill, String::new());
         games.push((&*drill.game, left));
     }
     assert_eq!(games, [("wythoff", 3), ("imitation", 2), ("wythoff", 1)]);

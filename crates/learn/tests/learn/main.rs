@@ -17,6 +17,7 @@ mod lesson_faults;
 mod lesson_words;
 mod lines;
 mod puzzles;
+mod repeats;
 mod streaks;
 mod truth;
 mod typed;

@@ -63,3 +63,32 @@ fn a_rule_that_allows_something_is_not_named() {
         "{said:?}"
     );
 }
+
+#[test]
+fn a_condition_that_makes_no_difference_is_named_and_no_other() {
+    let when = "the when of rule x makes no difference: it holds wherever the rule allows a move";
+    let unless =
+        "the unless of rule x makes no difference: it takes back no move that the rule allows";
+    let second =
+        "unless number 2 of rule x makes no difference: it takes back no move that the rule allows";
+    for (rule, said) in [
+        ("when a >= 0\n  taken = 1", vec![when]),
+        ("when a + b > 1\n  taken = 2", vec![when]),
+        ("when a > 1\n  taken = 2", vec![]),
+        ("taken = 1 unless a' > a", vec![unless]),
+        (
+            "when total > 0\n  taken = 1 unless taken = 2",
+            vec![when, unless],
+        ),
+        ("taken = 1 unless a' = 3", vec![]),
+        ("taken = 1 unless a' > 3 unless a' > 5", vec![second]),
+        ("taken = 1 unless a' > 5 unless a' > 3", vec![]),
+    ] {
+        let text = format!("piles 2\nrule x\n  {rule}\n");
+        assert_eq!(idle_rules(&Game::parse(&text).unwrap()), said, "{text}");
+    }
+    for (name, text) in goldpile_play::library::EXAMPLES {
+        let idle = idle_rules(&Game::parse(text).unwrap());
+        assert!(idle.is_empty(), "{name}: {idle:?}");
+    }
+}

@@ -1,7 +1,7 @@
 //! The drills that are due, or those of a set, as a text dialogue.
 
 use super::exercises::Exercises;
-use super::files::read;
+use super::files::{drills, read};
 use super::text;
 use crate::dialogue::{self, Dialogue, DialogueAct, DialogueEnd, DialogueResult, NextStep};
 use crate::output::wrapping::WrappingWriter;
@@ -74,13 +74,17 @@ impl<'a> DrillDialogue<'a> {
         let Some((drill, rating)) = self.rated.take() else {
             return Ok(());
         };
-        let due = drill.schedule.rated(rating, now()).due_in(now());
-        let data = &mut self.exercises.data;
-        if data.drills.is_some() {
-            let kept = data.rate_drill(drill, rating);
-            kept.map_err(Failure::refused)?;
+        let data = &self.exercises.data;
+        if data.drills.is_none() {
+            return Ok(());
         }
-        writeln!(console.output, "It comes back {due}.")?;
+        let id = drill.id.clone();
+        let kept = data.rate_drill(drill, rating);
+        kept.map_err(Failure::refused)?;
+        let drills = drills(self.exercises.catalogue, data.drills.as_ref())?.0;
+        if let Some(drill) = drills.find(&id) {
+            writeln!(console.output, "{}", drills.comes_back(drill, now()))?;
+        }
         Ok(())
     }
 

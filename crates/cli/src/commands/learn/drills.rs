@@ -1,7 +1,7 @@
 //! `learn drills`: asks the drills that are due or those of one set; lists, removes, exports and imports drills.
 
 use super::drill_dialogue::DrillDialogue;
-use super::files::{import, read, remove, report_damage};
+use super::files::{drills, import, read, remove, report_damage};
 use crate::commands::learn::{entry, is_on_screen, place_of};
 use crate::input::arguments::value;
 use crate::screen;
@@ -25,14 +25,15 @@ pub(crate) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> RunResult 
     let of = |drill: &Drill| entry.is_none_or(|entry| entry.name == drill.game);
     let of_game: Vec<Drill> = kept.iter().filter(|drill| of(drill)).cloned().collect();
     if let Some(id) = value(matches, "remove") {
-        remove(&home.data, &kept, &id)?;
+        remove(&home.data, catalogue, &kept, &id)?;
     } else if let Some(file) = value(matches, "export") {
         let written = Drills(of_game).export(Path::new(&file));
         written.map_err(Failure::Refused)?;
     } else if let Some(file) = value(matches, "import") {
         import(&home.data, Path::new(&file), console)?;
     } else if matches.get_flag("list") || matches.get_flag("json") {
-        list(&of_game, entry, matches.get_flag("json"), console)?;
+        let drills = Drills::of_positions(of_game, catalogue.entries(), now());
+        list(&drills, entry, matches.get_flag("json"), console)?;
     } else if let Some(number) = value(matches, "set") {
         let (entry, idea) = set(entry, &number)?;
         let request = StudyRequest::Set(place_of(catalogue, entry), idea);
@@ -58,8 +59,7 @@ pub(crate) fn due(
         return screen::study(console, request);
     }
     let stored = console.home.data.drills.as_ref();
-    let (kept, damaged) = read(stored)?;
-    let drills = Drills(kept);
+    let (drills, damaged) = drills(console.catalogue, stored)?;
     let drills = entry.map_or_else(|| drills.clone(), |entry| drills.of(&entry.name));
     DrillDialogue::new(console, request).due(&drills, console)?;
     report_damage(stored, &damaged, console)
@@ -67,7 +67,7 @@ pub(crate) fn due(
 
 /// Lists the drills and, for a game, also its sets: the ideas of its lesson.
 fn list(
-    drills: &[Drill],
+    drills: &Drills,
     entry: Option<&GameEntry>,
     json: bool,
     console: &mut Console<'_>,
@@ -75,22 +75,29 @@ fn list(
     let out = &mut console.output;
     out.begin_listing();
     let now = now();
-    for drill in drills {
+    let resting = drills.resting(now);
+    for drill in &drills.0 {
+        let is_resting = resting.include(drill);
         if json {
             let object = json!({
                 "id": drill.id, "game": drill.game, "parameters": drill.parameters,
                 "kind": drill.kind.name(), "record": drill.record, "played": drill.played,
                 "case": drill.class.case, "left": drill.left, "due": drill.schedule.due_on(now),
-                "asked": drill.schedule.asked().to_string(),
+                "resting": is_resting, "asked": drill.schedule.asked().to_string(),
             });
             writeln!(out, "{object}")?;
         } else {
+            let due = if is_resting {
+                "resting".to_owned()
+            } else {
+                format!("due {}", drill.schedule.due_on(now))
+            };
             let text = [
                 drill.id.as_str(),
                 &format!("{} {}", drill.game, drill.parameters),
                 &drill.record,
                 &format!("answered {}", drill.played),
-                &format!("due {}", drill.schedule.due_on(now)),
+                &due,
             ];
             writeln!(out, "{}", text.map(escape_for_terminal).join("\t"))?;
         }

@@ -2,18 +2,25 @@
 
 use crate::{Console, Failure, RunResult, RunStatus};
 use goldpile_app::UserData;
-use goldpile_learn::Drill;
+use goldpile_engine::Catalogue;
+use goldpile_learn::drills::now;
 use goldpile_learn::json_lines::{JsonLine, JsonLines};
+use goldpile_learn::{Drill, Drills};
 use std::io::Write;
 use std::path::Path;
 
-pub(crate) fn remove(data: &UserData, kept: &[Drill], id: &str) -> Result<(), Failure> {
+pub(crate) fn remove(
+    data: &UserData,
+    catalogue: &Catalogue,
+    kept: &[Drill],
+    id: &str,
+) -> Result<(), Failure> {
     if !kept.iter().any(|drill| drill.id == id) {
         return Err(Failure::Refused(format!(
             "there is no drill {id}; learn drills --list shows the drills"
         )));
     }
-    data.remove_drill(id).map_err(Failure::refused)
+    data.remove_drill(catalogue, id).map_err(Failure::refused)
 }
 
 /// Imports the drills that can be asked here, and leaves existing drills as they are. Lines that are not drills
@@ -51,6 +58,16 @@ pub(crate) fn read<T: JsonLine>(
 ) -> Result<(Vec<T>, Vec<String>), Failure> {
     let found = JsonLines::read_some(stored).map_err(Failure::refused)?;
     Ok((found.kept, found.damaged))
+}
+
+/// The drills in a file, one for each position, and its damaged lines.
+pub(crate) fn drills(
+    catalogue: &Catalogue,
+    stored: Option<&JsonLines<Drill>>,
+) -> Result<(Drills, Vec<String>), Failure> {
+    let (kept, damaged) = read(stored)?;
+    let drills = Drills::of_positions(kept, catalogue.entries(), now());
+    Ok((drills, damaged))
 }
 
 /// Reports the damaged lines of a file, once everything else is done.

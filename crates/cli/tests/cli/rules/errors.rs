@@ -123,6 +123,26 @@ fn what_the_notation_does_not_have_is_answered_with_what_it_has() {
             "each side of or is a whole comparison: write a - a' = 1 or a - a' = 2\n",
         ),
         (
+            "a - a' > 0 <= 2",
+            "column 14: the signs of a chain point in one direction, and this part means 0 <= 2: write a - a' > 0 \
+             and a - a' <= 2\n",
+        ),
+        (
+            "0 < a' < a > 3",
+            "column 14: the signs of a chain point in one direction, and this part means a > 3: write 0 < a' < a and \
+             a > 3\n",
+        ),
+        (
+            "a - a' <= k and 0 <= 2",
+            "column 19: 0 <= 2 compares numbers alone, so it is the same in every position: leave it out, or compare a \
+             pile\n",
+        ),
+        (
+            "0 < 2*3 <= a - a'",
+            "column 3: 0 < 2*3 compares numbers alone, so it is the same in every position: leave it out, or compare a \
+             pile\n",
+        ),
+        (
             "a or a' = 0",
             "a relation such as = or <= is expected, but ‘or’ was found\n",
         ),

@@ -180,11 +180,15 @@ impl Cursor<'_, '_> {
     /// The rest of a comparison whose first term begins at this token.
     fn chain(&mut self, start: usize, first: Term) -> ReadResult<Formula> {
         let mut links = Vec::new();
-        let mut left = first;
+        let (mut left, mut from) = (first, start);
         while let Some(relation) = self.relation() {
+            let sign = self.at - 1;
             let right = self.term()?;
-            links.push(Formula::Compare(left, relation, right.clone()));
-            left = right;
+            let link = Formula::Compare(left, relation, right.clone());
+            self.check_direction(&links, relation, [start, from, sign])?;
+            self.check_varies(from)?;
+            links.push(link);
+            (left, from) = (right, sign + 1);
         }
         if !links.is_empty() {
             self.compared = Some(start..self.at);
@@ -201,6 +205,57 @@ impl Cursor<'_, '_> {
             ];
             self.unknown_word("a relation such as = or <=", &words)
         }))
+    }
+
+    /// Refuses a chain such as `a > 0 <= 2`, whose last part would compare 0 with 2. The chain, the term before the
+    /// last relation and that relation begin at these tokens.
+    fn check_direction(
+        &self,
+        links: &[Formula],
+        relation: Relation,
+        [start, from, sign]: [usize; 3],
+    ) -> ReadResult<()> {
+        let direction = |relation| match relation {
+            Relation::Less | Relation::AtMost => Some(true),
+            Relation::Greater | Relation::AtLeast => Some(false),
+            Relation::Equal | Relation::Unequal => None,
+        };
+        let mut before = links.iter().filter_map(|link| match link {
+            Formula::Compare(_, relation, _) => direction(*relation),
+            _ => None,
+        });
+        let turns = |now| before.any(|earlier| earlier != now);
+        if !direction(relation).is_some_and(turns) {
+            return Ok(());
+        }
+        let text = |from: usize, to: usize| {
+            &self.scope.source[self.tokens[from].span.start..self.tokens[to - 1].span.end]
+        };
+        let (link, chain) = (text(from, self.at), text(start, sign));
+        let (left, rest) = (text(from, sign), text(sign, self.at));
+        // After a number, the first term is what is meant.
+        let first = match links {
+            [Formula::Compare(_, _, Term::Number(_))] => text(start, from - 1),
+            _ => left,
+        };
+        Err(self.scope.error(
+            &self.tokens[sign].span,
+            format!("the signs of a chain point in one direction, and this part means {link}: write {chain} and {first} {rest}"),
+        ))
+    }
+
+    /// Refuses a comparison of numbers alone, which begins at this token.
+    fn check_varies(&self, from: usize) -> ReadResult<()> {
+        let mut tokens = self.tokens[from..self.at].iter();
+        if tokens.any(|token| matches!(token.kind, TokenKind::Word(_))) {
+            return Ok(());
+        }
+        let span = self.since(from);
+        let link = &self.scope.source[span.clone()];
+        let problem = format!(
+            "{link} compares numbers alone, so it is the same in every position: leave it out, or compare a pile"
+        );
+        Err(self.scope.error(&span, problem))
     }
 
     /// The error for a term that stands alone after a comparison and `and` or `or`, as in `a' = 1 or 3`.

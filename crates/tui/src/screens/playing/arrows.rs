@@ -3,9 +3,8 @@
 use super::Playing;
 use crate::board::Mode;
 use crate::keys::Command;
-use crate::screen::{Pressed, Shared};
+use crate::screen::Pressed;
 use crate::widgets::unbroken;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 /// What chooses the amount, as the beginning of a sentence.
 pub(super) const ARROWS: &str = "←→ choose the amount";
@@ -34,22 +33,9 @@ impl Playing {
         }
     }
 
-    /// Says what chooses the amount if a key without a command was pressed for the right arrow.
-    pub(super) fn explain_letter(&mut self, key: &KeyEvent, shared: &mut Shared) {
-        let KeyCode::Char(typed) = key.code else {
-            return;
-        };
-        if !self.may_mean_arrow('l', Some(typed)) {
-            return;
-        }
-        self.knows_arrows = true;
-        let hint = shared.does(Command::Hint, "gives a hint");
-        let cost = if self.board.has_star_at_stake() {
-            ", which costs the star"
-        } else {
-            ""
-        };
-        shared.tell(format!("{ARROWS}; {hint}{cost}."));
+    /// Whether a player who presses l may mean the right arrow.
+    pub(super) fn may_mean_right(&self) -> bool {
+        self.may_mean_arrow('l', Some('l'))
     }
 
     /// Whether a player who has moved by letters now presses the one for left.

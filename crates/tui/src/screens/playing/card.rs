@@ -13,10 +13,12 @@ impl Playing {
         let known = shared.notebook();
         let progress = known.and_then(|known| Some(&known.chapter(&game.entry.name)?.progress));
         let is_usual = game.settings == game.entry.defaults();
-        match progress.filter(|progress| is_usual && !progress.graduated) {
+        let progress = progress.filter(|progress| is_usual && !progress.graduated);
+        match progress {
+            Some(progress) if progress.has_passed_exam() => Can::Yes,
+            _ if self.may_mean_right() => Can::Because("←→ choose the amount."),
             None => Can::No,
-            Some(progress) => Can::or(
-                progress.has_passed_exam(),
+            Some(_) => Can::Because(
                 "The card comes with the end of the lesson: Learn, in the menu, leads there.",
             ),
         }

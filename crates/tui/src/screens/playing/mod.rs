@@ -361,9 +361,6 @@ impl Screen for Playing {
         if self.board.asks_who_begins {
             return Step::stay();
         }
-        if let Typing::Key(key) = input {
-            self.explain_letter(key, shared);
-        }
         if matches!(input, Typing::Pasted(_))
             && matches!(self.board.mode(), Mode::Take | Mode::Block | Mode::Map)
             && self.board.person_acts()

@@ -136,7 +136,6 @@ fn draw_ratings(shared: &Shared, notebook: &Notebook, area: Rect, canvas: &mut C
 }
 
 fn longest_due(notebook: &Notebook) -> Option<&Drill> {
-    let drills = notebook.drills.0.iter();
-    let due = drills.filter(|drill| drill.schedule.is_due(notebook.now));
+    let due = notebook.drills.all_due(notebook.now).into_iter();
     due.min_by_key(|drill| drill.schedule.due_at())
 }

@@ -98,7 +98,11 @@ fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
     match title {
         "answered" => in_words(&drill.played),
         "due" => {
-            let now = shared.notebook().map_or(0, |notebook| notebook.now);
+            let notebook = shared.notebook();
+            if notebook.is_some_and(|notebook| notebook.is_resting(drill)) {
+                return "resting".to_owned();
+            }
+            let now = notebook.map_or(0, |notebook| notebook.now);
             let due = drill.schedule.due_in(now);
             due.strip_prefix("on ").unwrap_or(&due).to_owned()
         }
@@ -148,7 +152,13 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
                 times => format!("Repeated {times} times"),
             };
             let (game, answered) = (game(shared, drill), in_words(&drill.played));
-            format!("{game}: you answered {answered}, {what}. {times}. Enter asks it now.")
+            let notebook = shared.notebook();
+            let rests = if notebook.is_some_and(|notebook| notebook.is_resting(drill)) {
+                " You know this kind: it rests until your next mistake."
+            } else {
+                ""
+            };
+            format!("{game}: you answered {answered}, {what}. {times}.{rests} Enter asks it now.")
         }
     }
 }

@@ -128,9 +128,10 @@ impl Puzzles {
         let name = self.entry(shared).map(|entry| entry.name.as_str());
         let is_of = |drill: &&Drill| name.is_none_or(|name| drill.game == name);
         let mut drills: Vec<&Drill> = notebook.drills.0.iter().filter(is_of).collect();
-        let is_due = |drill: &&&Drill| drill.schedule.is_due(notebook.now);
-        let due = drills.iter().filter(is_due).count();
-        drills.sort_by_key(|drill| drill.schedule.due_at());
+        let due = notebook.drills.all_due(notebook.now).into_iter();
+        let due = due.filter(is_of).count();
+        let resting = notebook.drills.resting(notebook.now);
+        drills.sort_by_key(|drill| (resting.include(drill), drill.schedule.due_at()));
         let sets = name.and_then(|name| notebook.chapter(name));
         let sets = sets.map_or(&[][..], |chapter| &chapter.sets).iter();
         // A single due drill is asked from its own line.

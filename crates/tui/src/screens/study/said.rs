@@ -116,10 +116,10 @@ impl Study {
     /// The status line after an answer: what it changed, when the drill comes back, and what Enter does.
     pub(super) fn status_after(&self, shared: &Shared) -> String {
         let known = self.session.drill().zip(shared.notebook());
-        let known = known.and_then(|(drill, notebook)| notebook.drills.find(&drill.id));
-        let back = known.map_or_else(String::new, |drill| {
-            let now = shared.notebook().map_or(0, |notebook| notebook.now);
-            format!("It comes back {}. ", drill.schedule.due_in(now))
+        let known =
+            known.and_then(|(drill, notebook)| Some((notebook.drills.find(&drill.id)?, notebook)));
+        let back = known.map_or_else(String::new, |(drill, notebook)| {
+            notebook.drills.comes_back(drill, notebook.now) + " "
         });
         let news = self
             .news

@@ -3,7 +3,7 @@
 use super::theory::ready;
 use goldpile_app::{Job, JobSubject};
 use goldpile_engine::{GameEntry, KnownProofs};
-use goldpile_play::library::{DraftFile, ListedGame, Opened, RuleFiles};
+use goldpile_play::library::{DraftFile, EXAMPLES, ListedGame, Opened, RuleFiles};
 use goldpile_play::{FileError, FileKind, escape_for_terminal, harmless_path};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,10 +39,15 @@ pub(super) const PASTED: &str = "pasted";
 /// The maximum length of a name taken from a title, in characters.
 const MAX_NAME_LENGTH: usize = 40;
 
-/// The name that a title gives to a game without one; `None` if the game has a name or the title gives none.
+/// The name that a title gives to a game without one; `None` if the game has a name or the title gives none. The
+/// name of an example is that of its own title alone.
 fn from_title(name: &str, title: &str) -> Option<String> {
     let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
-    if plain != UNNAMED && plain != PASTED {
+    let is_example = |(example, text): &(&'static str, &'static str)| {
+        let entry = GameEntry::stated(*example, text);
+        *example == plain && entry.is_ok_and(|entry| *entry.title != *title)
+    };
+    if plain != UNNAMED && plain != PASTED && !EXAMPLES.iter().any(is_example) {
         return None;
     }
     let words = title
@@ -179,7 +184,7 @@ pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result
 }
 
 /// Saves a game; unless `anyway`, not if another program has changed it. `entry` is its catalogue entry, if the
-/// text can be read. A `new` game, which was never saved, is named after its title if it has no name of its own.
+/// text can be read. A `new` game, which was never saved, is named after its title if it has no name of its own, only that of the example that it began as.
 pub(super) fn save(
     draft: DraftFile,
     text: Arc<str>,

@@ -11,7 +11,7 @@ use goldpile_learn::{HelpLevel, Lesson, LessonProgress, LessonStage};
 use goldpile_play::{Adviser, Level};
 use goldpile_testkit::learner::right;
 use goldpile_testkit::wrong::wrong;
-use goldpile_tui::{Opening, Preset, Settings};
+use goldpile_tui::{Preset, Settings};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -158,6 +158,8 @@ fn the_card_lies_beside_a_match_from_the_end_of_the_lesson_until_graduation() {
     let mut hand = in_match(&before);
     assert!(!hand.has_text("l card"), "{}", hand.screen());
     hand.press("l");
+    hand.says(&["←→ choose the amount."]);
+    hand.press("Right Esc l");
     hand.says(&["The card comes with the end of the lesson"]);
     let (with, _) = passed();
     let mut hand = in_match(&with);

@@ -338,7 +338,13 @@ fn a_wrong_prediction_is_looked_at_before_the_next_question() {
 fn a_row_is_typed_below_the_rows_that_are_known() {
     in_every_size(&mut build(USUAL), |hand| {
         hand.says(&["4 5 8", "9 10 16", "_ _ _"]);
-        says(hand, &["★ Right: 9,10,16.", "Begin with the least number not used yet."]);
+        says(
+            hand,
+            &[
+                "★ Right: 9,10,16.",
+                "Begin with the least number not used yet.",
+            ],
+        );
         says(hand, &["Type the next row: 3 numbers."]);
     });
 }

@@ -25,12 +25,8 @@ fn a_letter_pressed_for_an_arrow_is_answered_once() {
     for size in COMMON_SIZES {
         let mut hand = Hand::at(size, "wythoff", "15,19");
         hand.press("l");
-        hand.says(&["←→ choose the amount; h gives a hint."]);
-        hand.press("l");
-        assert!(!hand.has_text(ARROWS), "{}", hand.screen());
-        // The hint says it as well, unless it has been said.
-        hand.press("h");
-        hand.says(&["Enter plays it"]);
+        hand.says(&["←→ choose the amount."]);
+        hand.press("Right l");
         assert!(!hand.has_text(ARROWS), "{}", hand.screen());
         let mut hand = Hand::at(size, "wythoff", "15,19");
         hand.press("h");
@@ -56,7 +52,7 @@ fn whoever_knows_the_arrows_is_not_told() {
 fn a_letter_pressed_for_an_arrow_does_not_cost_the_star_in_silence() {
     let mut hand = for_star();
     hand.press("l");
-    hand.says(&["←→ choose the amount; h gives a hint, which costs the star."]);
+    hand.says(&["←→ choose the amount."]);
     // A player who moves by letters means the arrow.
     let mut hand = for_star();
     hand.press("j h");

@@ -175,6 +175,43 @@ fn nothing_typed_is_nothing_kept() {
 }
 
 #[test]
+fn a_copy_of_an_example_with_another_title_has_its_own_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "euclid");
+    let title = text(&hand)
+        .lines()
+        .position(|line| line.starts_with("title"));
+    for _ in 0..title.unwrap() {
+        hand.press("Down");
+    }
+    hand.press("End");
+    for _ in "Euclid\"".chars() {
+        hand.press("Backspace");
+    }
+    hand.write("My halves\"");
+    hand.press("Ctrl-S");
+    assert!(
+        hand.has_text("my-halves is saved, and is now in the menu"),
+        "{}",
+        hand.screen()
+    );
+    assert!(folder.path().join("my-halves.game").exists());
+    assert!(!folder.path().join("euclid.game").exists());
+    for key in ["Esc", "Esc"] {
+        hand.press(key);
+    }
+    assert!(hand.has_text("My halves"), "{}", hand.screen());
+
+    // With its own title, an example keeps its name.
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "euclid");
+    hand.write("#");
+    hand.press("Ctrl-S");
+    assert!(hand.has_text("euclid is saved"), "{}", hand.screen());
+}
+
+#[test]
 fn what_cannot_be_kept_is_not_lost_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let mut hand = workshop((80, 24), folder.path());

@@ -3,6 +3,12 @@
 use super::dice::Dice;
 use super::terms::{Digits, Scope, letter};
 
+/// A comparison; `None` of numbers alone, which is refused.
+fn comparison(x: &str, relation: &str, y: &str) -> Option<String> {
+    let is_of_more = [x, y].concat().contains(char::is_alphabetic);
+    is_of_more.then(|| format!("{x} {relation} {y}"))
+}
+
 impl Scope {
     fn relation(dice: &mut Dice) -> &'static str {
         dice.one_of(&["=", "=", "!=", "<", "<=", "<=", ">", ">="])
@@ -108,20 +114,15 @@ impl Scope {
         for _ in 0..8 {
             let term = |dice: &mut Dice| self.term(dice, depth.min(1));
             let found = match dice.below(16) {
-                0..=3 => Some(format!(
-                    "{} {} {}",
-                    term(dice),
-                    Self::relation(dice),
-                    term(dice)
-                )),
-                4 => Some(format!(
-                    "{} {} {} {} {}",
-                    term(dice),
-                    dice.one_of(&["<", "<=", "="]),
-                    term(dice),
-                    dice.one_of(&["<", "<=", "!="]),
-                    self.constant(dice, 6)
-                )),
+                0..=3 => comparison(&term(dice), Self::relation(dice), &term(dice)),
+                4 => {
+                    let (low, middle) = (term(dice), term(dice));
+                    let below = dice.one_of(&["<", "<=", "="]);
+                    let (above, high) = (dice.one_of(&["<", "<=", "!="]), self.constant(dice, 6));
+                    comparison(&middle, above, &high)
+                        .and_then(|rest| comparison(&low, below, &middle).and(Some(rest)))
+                        .map(|rest| format!("{low} {below} {rest}"))
+                }
                 5 => Some(format!(
                     "{} {} {}",
                     term(dice),
