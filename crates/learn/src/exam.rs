@@ -150,7 +150,8 @@ impl Lesson {
     }
 
     /// A line to a position for this question that `wanted` accepts; `None` if none is found. It is of the case
-    /// whose turn it is, unless the kind has tags or no position of that case is found. Where nothing is remembered, the line begins there.
+    /// whose turn it is, unless the kind has tags or no position of that case is found. Where nothing is remembered,
+    /// the line begins there.
     ///
     /// Cost: as for [`draw`], with an explanation and [`ExamKind::holds`] for each position.
     ///

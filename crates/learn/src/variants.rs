@@ -239,8 +239,8 @@ pub(crate) fn every_block_wins(adviser: &Adviser, position: &Position) -> Result
     Ok(adviser.outcome(&unblocked)? == Outcome::P)
 }
 
-/// A start for a match that the first player can win, but not quickly. If none is found, any start that the first
-/// player can win; failing that, any start at all.
+/// A start without an empty pile for a match that the first player can win, but not quickly. If none is found, any
+/// such start that the first player can win; failing that, any such start at all.
 ///
 /// # Errors
 /// [`Unsolved`] if the adviser does not know.
@@ -257,8 +257,11 @@ pub fn match_start<R: Rng + ?Sized>(
         let Ok(position) = start(rules, split(total, piles, rng), &[]) else {
             continue;
         };
+        if position.piles.iter().any(Natural::is_zero) {
+            continue;
+        }
         let won = adviser.outcome(&position)? == Outcome::N;
-        if won && !wins_within(adviser, &position, SHORT)? {
+        if won && is_long(adviser, &position)? {
             return Ok(Some(Replay::new(position)));
         }
         if won || second.is_none() {
@@ -266,4 +269,14 @@ pub fn match_start<R: Rng + ?Sized>(
         }
     }
     Ok(second)
+}
+
+/// Whether a match from a won position is long enough to need thought: the advised move leaves a third of the tokens,
+/// and the winner cannot end it soon.
+fn is_long(adviser: &Adviser, position: &Position) -> Result<bool, Unsolved> {
+    let left = match adviser.hint(position)? {
+        Some(chosen) => after(&*adviser.game().rules, position, &chosen).total(),
+        None => position.total(),
+    };
+    Ok(left * 3u64 >= position.total() && !wins_within(adviser, position, SHORT)?)
 }

@@ -23,7 +23,7 @@ fn starts_with(rules: &dyn Rules, position: &Position, given: &[Natural]) -> boo
 }
 
 /// The position at the end of a line, as it is written in a question: as by [`written`], but `6,12 after 8,12` if the
-/// last take still matters.
+/// last take still matters, and `4,4 with 0,0 blocked` after an announcement.
 pub(crate) fn written_line(rules: &dyn Rules, line: &Replay) -> String {
     let position = line.last();
     let shown = written(rules, position);
@@ -32,6 +32,13 @@ pub(crate) fn written_line(rules: &dyn Rules, line: &Replay) -> String {
     match (line.moves(), line.positions()) {
         ([.., Move::Take(_)], [.., before, _]) if !is_start => {
             format!("{shown} after {}", piles_text(&before.piles))
+        }
+        ([.., Move::Block(squares)], _) if squares.is_empty() => {
+            format!("{shown} with nothing blocked")
+        }
+        ([.., Move::Block(squares)], _) => {
+            let blocked = square_list(squares, &Natural::to_string);
+            format!("{shown} with {blocked} blocked")
         }
         _ => shown,
     }

@@ -32,7 +32,7 @@ fn its_lesson_is_led_through_in_text() {
     let listed = goldpile(&["learn"]);
     assert_eq!(listed, "bachet\tBachet\t3 steps\tnot begun\t0 drills due\n");
     let begun = goldpile(&["learn", "bachet", "--plain", "--seed", "1"]);
-    assert!(begun.contains("Four · 1 of 3  □□□"), "{begun}");
+    assert!(begun.contains("The lost piles · 1 of 3  □□□"), "{begun}");
     assert!(
         begun.contains("4: does the player to move win? (yes or no)"),
         "{begun}"

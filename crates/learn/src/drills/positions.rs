@@ -7,8 +7,8 @@ use goldpile_engine::{GameEntry, Phase, Replay};
 use goldpile_play::Adviser;
 use std::collections::HashMap;
 
-/// The name of a position in a game with these parameters: of the piles, what is remembered, and what is due. For a
-/// sum, that of the number.
+/// The name of a position in a game with these parameters: of the piles, in any order where it does not matter, what
+/// is remembered, and what is due. For a sum, that of the number.
 pub(super) fn name_of(adviser: &Adviser, record: &str, line: Option<&Replay>) -> String {
     let game = adviser.game();
     let parameters = game.settings.to_string();
@@ -19,8 +19,11 @@ pub(super) fn name_of(adviser: &Adviser, record: &str, line: Option<&Replay>) ->
                 Phase::Take => QuestionKind::Take,
                 Phase::Block => QuestionKind::Block,
             };
-            let (piles, memory) = (&position.piles, &position.memory);
-            (what.name(), piles_text(piles), piles_text(memory))
+            let (mut piles, memory) = (position.piles.clone(), &position.memory);
+            if !game.rules.order_matters() && memory.is_empty() {
+                piles.sort_unstable();
+            }
+            (what.name(), piles_text(&piles), piles_text(memory))
         }
     };
     id(&[&game.entry.name, &parameters, what, &numbers, &memory])

@@ -182,11 +182,6 @@ impl Session {
                 _ => format!("You know this game. {more} more pages are about its settings."),
             };
             reply.say(ReplyTone::Plain, what_comes);
-        } else if self.progress.is_exam() && !self.progress.has_passed_exam() {
-            reply.say(
-                ReplyTone::Plain,
-                format!("So far: {}.", self.progress.missing()),
-            );
         }
     }
 }

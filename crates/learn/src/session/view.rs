@@ -97,7 +97,7 @@ impl Session {
                 self.practice_text(line.as_ref()),
             ),
             LessonStage::Passed => ("The exam is passed".to_owned(), end()),
-            LessonStage::Done => ("The end".to_owned(), end()),
+            LessonStage::Done => ("You have graduated".to_owned(), end()),
         };
         let text = if self.has_left(prompt) {
             Vec::new()
@@ -170,7 +170,7 @@ impl Session {
     fn door_question(&self) -> String {
         let begins = "Enter begins a match against the Dragon, from a start that you can win.";
         if self.stage() == LessonStage::Done {
-            return begins.to_owned();
+            return format!("{begins} Esc leads to the other games.");
         }
         match WINS.saturating_sub(self.progress.won) {
             1 => format!("{begins} One more win without help, and you have graduated."),
@@ -178,33 +178,20 @@ impl Session {
         }
     }
 
-    /// How the position came up, and what is in sight. A position is new until it is answered wrongly, and then
-    /// asked again.
+    /// What is in sight, and what the opponent has just taken.
     fn practice_text(&self, line: Option<&Replay>) -> Vec<String> {
-        let level = self.progress.fading.level;
-        if self.progress.asked.is_match {
-            return vec![
-                "A match. Nothing in sight and no nudges, but paper is allowed. You take first."
-                    .to_owned(),
-            ];
-        }
-        let position = if self.progress.asked.misses == 0 {
-            "A position you have not seen"
-        } else {
-            "The same position again"
-        };
-        let level = match level {
-            HelpLevel::Table => format!("{position}, with the table in sight."),
-            HelpLevel::Notes => format!("{position}, with your own rows in sight."),
-            HelpLevel::Nudges => {
-                format!("{position}. Nothing in sight, but you may ask for a nudge.")
+        let level = match self.progress.fading.level {
+            HelpLevel::Table => "The table is in sight.",
+            HelpLevel::Notes => "Your own rows are in sight.",
+            HelpLevel::Nudges => "Nothing is in sight, but you may ask for a nudge.",
+            HelpLevel::Nothing if self.progress.asked.is_match => {
+                "No table and no nudges, but paper is allowed. You take first."
             }
-            HelpLevel::Nothing => {
-                format!("{position}. Nothing in sight and no nudges, but paper is allowed.")
-            }
+            HelpLevel::Nothing => "No table and no nudges, but paper is allowed.",
         };
-        std::iter::once(level)
-            .chain(line.and_then(taken_before))
+        let taken = line.filter(|_| !self.progress.asked.is_match);
+        std::iter::once(level.to_owned())
+            .chain(taken.and_then(taken_before))
             .collect()
     }
 

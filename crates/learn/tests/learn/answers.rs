@@ -58,7 +58,8 @@ fn a_question_says_what_the_game_remembers() {
         ("imitation", "8,12 6,12", "6,12 after 8,12"),
         ("imitation", "8,14 8,12", "8,12"),
         ("wythoff", "8,14 8,12", "8,12"),
-        ("blocking", "6,6 x5,5", "6,6"),
+        ("blocking", "6,6 x5,5", "6,6 with 5,5 blocked"),
+        ("blocking", "6,6 x-", "6,6 with nothing blocked"),
     ] {
         let (adviser, line) = line(game, record);
         let asks = Question::Predict(line.clone()).asks(&*adviser.game().rules);

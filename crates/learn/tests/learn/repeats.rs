@@ -17,7 +17,9 @@ fn a_position_is_one_drill_whatever_led_there_and_was_asked() {
     let take = QuestionKind::Take;
     for (game, one, other, is_same) in [
         ("wythoff", "5,9", "6,10 5,9", true),
-        ("wythoff", "5,9", "9,5", false),
+        ("wythoff", "5,9", "9,5", true),
+        ("wythoff", "5,9", "5,8", false),
+        ("imitation", "9,12 6,12", "12,9 12,6", false),
         ("fibonacci", "24/2", "25 24", true),
         ("fibonacci", "24/2", "26 24", false),
         ("imitation", "9,12 6,12", "8,12 6,12", false),

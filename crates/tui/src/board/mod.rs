@@ -29,7 +29,7 @@ pub use map::Map;
 pub(crate) use map_picture::{draw_map, draw_ring, map_extent};
 pub(crate) use piles::{draw_piles, draw_still, preview_height};
 pub(crate) use portrait::{draw_game, draw_position};
-pub(crate) use rules::{memory_lines, remembered_lines};
+pub(crate) use rules::{allowed_blocks, memory_lines, remembered_lines};
 pub(crate) use signs::lost_sign;
 pub(crate) use typing::READING;
 

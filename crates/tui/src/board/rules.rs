@@ -103,7 +103,7 @@ pub(crate) fn draw_remembered(
         if text.len() > rest || text.len() == rest && index < last {
             let rules = shared.keymap.key(Command::Rules);
             let (before, what) = match y {
-                0 => (format!("{sign} "), "says what is forbidden"),
+                0 => (format!("{sign} "), "says the exceptions"),
                 _ => (String::new(), "says the rest"),
             };
             let x = canvas.text(area, 3, y, &before, canvas.theme.muted);

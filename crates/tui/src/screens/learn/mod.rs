@@ -11,6 +11,7 @@ use crate::screen::{
 use crate::widgets::{Canvas, Regions, Target, stepped};
 use goldpile_app::{Job, LessonAdvance, ProgressError, StudyRequest};
 use goldpile_learn::{Chapter, Notebook, Reached};
+use goldpile_play::words::capital;
 
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("learn", "In the lessons", &[
@@ -195,7 +196,7 @@ impl Screen for Learn {
                 format!("{title}: Enter resumes the lesson at page {step} of {steps}.")
             }
             Reached::Practice => {
-                let missing = chapter.progress.missing();
+                let missing = capital(&chapter.progress.missing());
                 format!("{title}: Enter continues your practice. {missing}.")
             }
             Reached::Graduated if chapter.progress.step < chapter.steps => {

@@ -158,7 +158,11 @@ pub(super) fn about(shared: &Shared, puzzles: &Puzzles) -> String {
             } else {
                 ""
             };
-            format!("{game}: you answered {answered}, {what}. {times}.{rests} Enter asks it now.")
+            let it = match drill.schedule.asked() {
+                0 => "it",
+                _ => "one like it",
+            };
+            format!("{game}: you answered {answered}, {what}. {times}.{rests} Enter asks {it} now.")
         }
     }
 }

@@ -3,11 +3,11 @@
 use super::choices::ShownChoices;
 use super::talk::taught_page;
 use super::{Expected, Study, draw};
-use crate::board::{BoardView, Mode};
+use crate::board::{BoardView, Mode, allowed_blocks};
 use crate::keys::Command;
 use crate::message::Effect;
 use crate::screen::{Can, Go, Pressed, Shared, Step};
-use crate::widgets::{rules_alone, stepped};
+use crate::widgets::{rules_alone, rules_page, stepped};
 use goldpile_app::Job;
 use goldpile_app::study::ExerciseState;
 use goldpile_app::study::LessonChange;
@@ -105,16 +105,21 @@ impl Study {
             }
             Command::Lesson => self.show_card(),
             Command::Rules => {
-                let game = self.exercise().map(|exercise| exercise.adviser().game());
+                let Some(exercise) = self.exercise() else {
+                    return Step::stay();
+                };
+                let game = exercise.adviser().game();
                 let is_open = self.session.request().is_puzzle() && !self.session.is_drill_done();
-                let step = game.map(|game| {
-                    if is_open {
-                        // The theory would be the largest nudge of all.
-                        return Step::go(Go::Page(rules_alone(&game.entry, &game.settings)));
-                    }
-                    shared.show_rules(&game.entry, &game.settings)
-                });
-                step.unwrap_or_default()
+                // The theory would be the largest nudge of all.
+                let mut page = if is_open || self.is_without_help() {
+                    rules_alone(&game.entry, &game.settings)
+                } else {
+                    rules_page(&game.entry, &game.settings, &shared.theme)
+                };
+                if let Some(board) = self.shown() {
+                    page.blocks.splice(..0, allowed_blocks(board, false));
+                }
+                Step::go(Go::Page(page))
             }
             Command::Back if self.board.as_mut().is_some_and(BoardView::back) => Step::stay(),
             Command::Back => Step::back(),

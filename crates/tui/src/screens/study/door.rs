@@ -32,14 +32,21 @@ impl Study {
             .is_some_and(|lesson| lesson.stage() == LessonStage::Done)
     }
 
-    /// The card in its frame, at most this wide; no lines if there is none.
-    pub(super) fn framed_card(&self, theme: &Theme, width: usize) -> Vec<TalkLine> {
+    /// The card in its frame, at most this wide; no lines if there is none. On a small screen, its lines stand alone.
+    pub(super) fn card(&self, theme: &Theme, width: usize, framed: bool) -> Vec<TalkLine> {
         let card = self
             .at_door()
             .map(|lesson| (lesson.adviser().game(), lesson.card()));
         let Some((game, card)) = card.filter(|(_, card)| !card.is_empty()) else {
             return Vec::new();
         };
+        if !framed {
+            let line = |text: &String| {
+                let text = spelled(theme.glyphs, text);
+                wrapped_pieces(&terms(&text, theme.accent), width)
+            };
+            return card.iter().flat_map(line).collect();
+        }
         let inner = width.min(WIDEST).saturating_sub(FRAME);
         let style = theme.accent;
         let title = elided(&format!(" How to win {} ", game.entry.title), inner);

@@ -55,7 +55,7 @@ impl Study {
             let apart = spaced && lines.len() > asked;
             add(&mut lines, told(text, Style::new()), apart);
         }
-        add(&mut lines, self.framed_card(theme, width), spaced);
+        add(&mut lines, self.card(theme, width, spaced), spaced);
         let question = match question {
             "" => Vec::new(),
             question => told(question, Style::new().bold()),

@@ -184,7 +184,8 @@ pub(super) fn keep(draft: DraftFile, text: Arc<str>, anyway: bool) -> Job<Result
 }
 
 /// Saves a game; unless `anyway`, not if another program has changed it. `entry` is its catalogue entry, if the
-/// text can be read. A `new` game, which was never saved, is named after its title if it has no name of its own, only that of the example that it began as.
+/// text can be read. A `new` game, which was never saved, is named after its title if it has no name of its
+/// own, only that of the example that it began as.
 pub(super) fn save(
     draft: DraftFile,
     text: Arc<str>,

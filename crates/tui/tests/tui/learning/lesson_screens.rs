@@ -78,6 +78,7 @@ pub(crate) fn build(size: Size) -> Scene {
 pub(crate) fn practice(size: Size) -> Scene {
     at(size, "raleigh", |session| {
         session.stage() == LessonStage::Practice
+            && matches!(session.prompt(), Prompt::Question(Question::Find(_)))
     })
 }
 
@@ -176,7 +177,7 @@ const ASKED: [Asked; 5] = [
         game: "blocking",
         idea: "The door: the partner",
         text: "The other pile goes down to the partner. We call that a door.",
-        piles: "10,14",
+        piles: "10,14 with 9,13 blocked",
         shown: &["Lost for the player to move", "7 9", "10 13"],
         error: "2 from a",
         left: "8,14",
@@ -364,15 +365,14 @@ fn whether_one_wins_is_asked_before_anything_is_explained() {
 }
 
 #[test]
-fn a_match_for_practice_has_the_table_in_sight() {
+fn practice_has_the_table_in_sight() {
     in_every_size(&mut practice(USUAL), |hand| {
-        says(hand, &["★ No move is left for your opponent: you win."]);
         hand.says(&["table in sight", "Lost for the player to move"]);
         hand.says(&[
             "0 0 0",
             "4 5 8",
-            "30 31 50",
-            "2,11,32: your move. Find one that wins.",
+            "9 10 16",
+            "3,10,6: your move. Find one that wins.",
         ]);
     });
 }

@@ -97,7 +97,7 @@ fn an_exception_stands_below_its_rule() {
         let mut hand = open(size, "flora", "", "1,2,3,4");
         assert!(
             hand.screen().contains("× Rule II(ii): nobody may take")
-                || size.1 <= 24 && hand.has_text("R says what is forbidden"),
+                || size.1 <= 24 && hand.has_text("R says the exceptions"),
             "{}",
             hand.screen()
         );
@@ -117,7 +117,7 @@ fn an_exception_stands_below_its_rule() {
         assert!(
             hand.screen()
                 .contains("× Rule III: whoever takes from every")
-                || size.1 <= 24 && hand.has_text("R says what is forbidden"),
+                || size.1 <= 24 && hand.has_text("R says the exceptions"),
             "{}",
             hand.screen()
         );
