@@ -16,13 +16,18 @@ pub(crate) struct Deadline {
 
 impl Deadline {
     /// A limit that cancels `work` after the time `bound`, or once `ended` is cancelled. A thread of its own does
-    /// so, because the work may go any length of time without a report.
+    /// so, because the work may go any length of time without a report. Work without any time never begins.
     pub(crate) fn new(bound: Option<Duration>, ended: &Cancel, work: &Cancel) -> Self {
         let (begun, ended, work) = (Instant::now(), ended.clone(), work.clone());
+        let is_over =
+            move || ended.is_cancelled() || bound.is_some_and(|bound| begun.elapsed() >= bound);
         let (done, waiting) = channel();
+        if is_over() {
+            work.cancel();
+            return Self { _done: done };
+        }
         let watcher = thread::Builder::new().spawn(move || {
-            let is_late = || bound.is_some_and(|bound| begun.elapsed() >= bound);
-            while !(ended.is_cancelled() || is_late()) {
+            while !is_over() {
                 if waiting.recv_timeout(CHECK_INTERVAL) != Err(RecvTimeoutError::Timeout) {
                     return;
                 }
