@@ -116,7 +116,7 @@ fn what_the_notation_does_not_have_is_answered_with_what_it_has() {
         ),
         (
             "1 <= a - a' and 2",
-            "each side of and is a whole comparison: write 1 <= a - a' and 1 <= 2\n",
+            "each side of and is a whole comparison: write 1 <= a - a' and 2 <= a - a'\n",
         ),
         (
             "(a - a' = 1 or 2)",

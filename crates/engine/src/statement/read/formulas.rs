@@ -4,6 +4,7 @@ use super::cursor::{Cursor, ReadResult};
 use super::lexer::TokenKind;
 use super::several::NOT_NESTED;
 use crate::statement::{BeattySequence, ClaimSystem, Formula, Relation, StatementError, Term};
+use std::ops::Range;
 
 /// Words that no term contains: a parenthesis that contains one of them is a formula.
 const OF_FORMULAS: [&str; 8] = ["and", "or", "not", "in", "even", "odd", "divides", "ends"];
@@ -246,8 +247,7 @@ impl Cursor<'_, '_> {
 
     /// Refuses a comparison of numbers alone, which begins at this token.
     fn check_varies(&self, from: usize) -> ReadResult<()> {
-        let mut tokens = self.tokens[from..self.at].iter();
-        if tokens.any(|token| matches!(token.kind, TokenKind::Word(_))) {
+        if self.has_word(from..self.at) {
             return Ok(());
         }
         let span = self.since(from);
@@ -256,6 +256,12 @@ impl Cursor<'_, '_> {
             "{link} compares numbers alone, so it is the same in every position: leave it out, or compare a pile"
         );
         Err(self.scope.error(&span, problem))
+    }
+
+    /// Whether one of these tokens is a word, as the name of a pile is.
+    fn has_word(&self, tokens: Range<usize>) -> bool {
+        let mut tokens = self.tokens[tokens].iter();
+        tokens.any(|token| matches!(token.kind, TokenKind::Word(_)))
     }
 
     /// The error for a term that stands alone after a comparison and `and` or `or`, as in `a' = 1 or 3`.
@@ -273,16 +279,17 @@ impl Cursor<'_, '_> {
         let text = |from: usize, to: usize| {
             &self.scope.source[self.tokens[from].span.start..self.tokens[to - 1].span.end]
         };
-        let (whole, shared) = (
-            text(compared.start, joined),
-            text(compared.start, shared + 1),
-        );
+        let whole = text(compared.start, joined);
         let term = text(start, self.at);
+        // A number takes the place of a number, so that the advice is not refused in turn.
+        let other = if self.has_word(compared.start..shared) || self.has_word(start..self.at) {
+            format!("{} {term}", text(compared.start, shared + 1))
+        } else {
+            format!("{term} {}", text(shared, joined))
+        };
         Some(self.scope.error(
             &self.since(start),
-            format!(
-                "each side of {word} is a whole comparison: write {whole} {word} {shared} {term}"
-            ),
+            format!("each side of {word} is a whole comparison: write {whole} {word} {other}"),
         ))
     }
 
