@@ -4,7 +4,7 @@ use crate::lesson::Lesson;
 use crate::tag::{PositionClass, PositionTag};
 use crate::variants::{DRAWS, draw, every_block_wins};
 use goldpile_engine::{Counts, Move, Outcome, Phase, Position, Replay, after, start};
-use goldpile_play::{Adviser, start_dice};
+use goldpile_play::{Adviser, ListingError, start_dice};
 use goldpile_solve::Unsolved;
 use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -98,20 +98,24 @@ impl ExamKind {
             && !is_easy
             && self.with.iter().all(has)
             && !self.without.iter().any(has)
-            && (!self.smaller || spares_largest(adviser, position)))
+            && (!self.smaller || spares_largest(adviser, position)?))
     }
 }
 
 /// Whether some take wins, and none that does touches a largest pile.
-fn spares_largest(adviser: &Adviser, position: &Position) -> bool {
+fn spares_largest(adviser: &Adviser, position: &Position) -> Result<bool, Unsolved> {
     let most = position.piles.iter().max();
     let spares = |chosen: &Move| match chosen {
         Move::Take(taken) => std::iter::zip(taken, &position.piles)
             .all(|(taken, pile)| taken.is_zero() || Some(pile) != most),
         Move::Block(_) => false,
     };
-    let winning = adviser.winning_takes(position).unwrap_or_default();
-    !winning.is_empty() && winning.iter().all(spares)
+    match adviser.winning_takes(position) {
+        Ok(winning) => Ok(!winning.is_empty() && winning.iter().all(spares)),
+        Err(ListingError::Unsolved(unsolved)) => Err(unsolved),
+        // A position with so many moves is too large for an exam.
+        Err(ListingError::TooMany | ListingError::TooLong) => Ok(false),
+    }
 }
 
 /// How many times as many positions are drawn for a case that has few.

@@ -16,15 +16,20 @@ pub fn signs(marks: &[Mark], is_ascii: bool) -> String {
     marks.iter().map(sign).collect()
 }
 
+/// The number of right answers, with or without a nudge.
+pub(crate) fn right(marks: &[Mark]) -> usize {
+    marks.iter().filter(|mark| **mark != Mark::Wrong).count()
+}
+
 /// The result of an exam that the answer to the current question of this progress ends.
 pub(crate) fn failed(progress: &LessonProgress) -> String {
     let mut marks = progress.marks.clone();
     marks.push(progress.mark());
-    let right = marks.iter().filter(|mark| **mark != Mark::Wrong).count();
     format!(
-        "This exam is not passed: {}, {right} of {} right ({RIGHT} of {QUESTIONS} needed). Four right answers lead to \
+        "This exam is not passed: {}, {} of {} right ({RIGHT} of {QUESTIONS} needed). Four right answers lead to \
          another one.",
         signs(&marks, false),
+        right(&marks),
         marks.len()
     )
 }

@@ -1,9 +1,10 @@
 //! How far a learner has come in the lesson of one game: everything needed to restore a session.
 
 use super::help_level::{HelpLevel, HelpProgress};
+use super::marks::right;
 use super::nudge::NUDGES;
 use goldpile_files::json_lines::JsonLine;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// The right answers needed to pass an exam.
@@ -44,7 +45,7 @@ pub struct LessonProgress {
     #[serde(default)]
     pub fading: HelpProgress,
     /// How the questions of this exam were answered, in order; before an exam, the latest questions of practice.
-    #[serde(default, alias = "unseen")]
+    #[serde(default, alias = "unseen", deserialize_with = "read_marks")]
     pub marks: Vec<Mark>,
     /// The number of exams begun.
     #[serde(default)]
@@ -90,7 +91,7 @@ pub struct CurrentQuestion {
 
 /// How a question was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", from = "StoredMark")]
+#[serde(rename_all = "lowercase")]
 pub enum Mark {
     /// At the first try without a nudge.
     Right,
@@ -100,30 +101,21 @@ pub enum Mark {
     Wrong,
 }
 
-/// A mark as it is stored; the first version of the file had only right and wrong.
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase", untagged)]
-enum StoredMark {
-    Was(bool),
-    Is(MarkName),
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum MarkName {
-    Right,
-    Nudged,
-    Wrong,
-}
-
-impl From<StoredMark> for Mark {
-    fn from(stored: StoredMark) -> Self {
-        match stored {
-            StoredMark::Was(true) | StoredMark::Is(MarkName::Right) => Self::Right,
-            StoredMark::Is(MarkName::Nudged) => Self::Nudged,
-            StoredMark::Was(false) | StoredMark::Is(MarkName::Wrong) => Self::Wrong,
-        }
+/// Reads marks; the first version of the file had only right and wrong.
+fn read_marks<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Mark>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Stored {
+        Is(Mark),
+        WasRight(bool),
     }
+    let stored = Vec::deserialize(from)?.into_iter();
+    let marks = stored.map(|mark| match mark {
+        Stored::Is(mark) => mark,
+        Stored::WasRight(true) => Mark::Right,
+        Stored::WasRight(false) => Mark::Wrong,
+    });
+    Ok(marks.collect())
 }
 
 /// The counts of answers to the questions of an idea.
@@ -221,7 +213,7 @@ impl LessonProgress {
         let was_exam = self.is_exam();
         self.marks.push(self.mark());
         let changed = if was_exam {
-            let is_failed = self.marks.len() - self.right() > QUESTIONS - RIGHT;
+            let is_failed = self.marks.len() - right(&self.marks) > QUESTIONS - RIGHT;
             if is_failed {
                 self.fading = HelpProgress::at(HelpLevel::Nudges);
             }
@@ -243,15 +235,10 @@ impl LessonProgress {
         changed
     }
 
-    fn right(&self) -> usize {
-        let right = self.marks.iter().filter(|mark| **mark != Mark::Wrong);
-        right.count()
-    }
-
     /// Whether an exam has been passed.
     #[must_use]
     pub fn has_passed_exam(&self) -> bool {
-        self.is_exam() && self.marks.len() == QUESTIONS && self.right() >= RIGHT
+        self.is_exam() && self.marks.len() == QUESTIONS && right(&self.marks) >= RIGHT
     }
 
     /// Whether an exam has been passed and enough matches won.
@@ -263,7 +250,7 @@ impl LessonProgress {
     /// What is still missing, in words.
     #[must_use]
     pub fn missing(&self) -> String {
-        let (right, of) = (self.right(), self.marks.len());
+        let (right, of) = (right(&self.marks), self.marks.len());
         let exam = match (self.has_passed_exam(), self.is_exam()) {
             (true, _) => "the exam is passed".to_owned(),
             (false, true) => {

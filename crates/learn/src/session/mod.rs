@@ -37,7 +37,7 @@ pub enum LessonStage {
     Step(usize),
     /// In practice or in the exam, with unseen positions; and after the exam, in a match.
     Practice,
-    /// The exam is passed, and a match against the tempter comes next.
+    /// The exam is passed, and a match against the Dragon comes next.
     Passed,
     /// In a step after graduation, by its index.
     AfterGraduation(usize),

@@ -118,7 +118,13 @@ impl App {
     pub fn can(&self, command: Command) -> Can {
         match command {
             Command::Quit | Command::Suspend | Command::Redraw | Command::Mouse => Can::Yes,
-            Command::Help | Command::HowWon if !self.is_covered() => Can::Yes,
+            // What may not be looked up on a screen may not be looked up on a page above it.
+            Command::HowWon => match self.base_layer().screen.can(command, &self.shared) {
+                Can::Because(reason) => Can::Because(reason),
+                _ if self.is_covered() => self.top_layer().screen.can(command, &self.shared),
+                _ => Can::Yes,
+            },
+            Command::Help if !self.is_covered() => Can::Yes,
             Command::Enter | Command::Back if self.waits() => {
                 Can::only_if(command == Command::Back)
             }

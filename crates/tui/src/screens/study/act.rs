@@ -17,6 +17,9 @@ use goldpile_learn::question::Question;
 use goldpile_learn::session::Prompt;
 use goldpile_learn::{Answer, Exercise, Input, LessonStage, Session};
 
+/// Why an exam opens no page of explanations.
+const NOT_IN_EXAM: &str = "In an exam nothing is looked up: neither what was taught nor the proof.";
+
 impl Study {
     pub(super) fn can_do(&self, command: Command, shared: &Shared) -> Can {
         let board = self.move_board();
@@ -36,10 +39,7 @@ impl Study {
             ),
             Command::Why => match self.exercise() {
                 None => Can::No,
-                Some(Exercise::Lesson(lesson)) => Can::or(
-                    !lesson.is_examined(),
-                    "In an exam nothing is looked up: neither what was taught nor the proof.",
-                ),
+                Some(Exercise::Lesson(lesson)) => Can::or(!lesson.is_examined(), NOT_IN_EXAM),
                 Some(Exercise::Drill(_)) => Can::or(
                     self.session.is_drill_done() && self.board.is_some(),
                     "Answer first: the reason would give the answer away.",
@@ -50,6 +50,7 @@ impl Study {
             {
                 Can::Yes
             }
+            Command::HowWon => Can::or(!self.is_examined(), NOT_IN_EXAM),
             Command::Lesson => Can::only_if(self.is_last_match()),
             Command::Rules => Can::only_if(self.exercise().is_some()),
             Command::Share => Can::only_if(self.shared_result(shared).is_some()),
@@ -147,9 +148,12 @@ impl Study {
         matches!(self.session.prompt(), Prompt::Match(_))
     }
 
+    fn is_examined(&self) -> bool {
+        self.session.lesson().is_some_and(Session::is_examined)
+    }
+
     fn is_without_help(&self) -> bool {
-        let is_examined = self.session.lesson().is_some_and(Session::is_examined);
-        is_examined || self.is_last_match()
+        self.is_examined() || self.is_last_match()
     }
 
     /// Whether this is a match after the exam, in which the card may be seen.
