@@ -4,6 +4,7 @@
 use crate::hand::{Hand, dated, wins};
 use goldpile_app::{Job, JobId, UserData, Worker};
 use goldpile_games::catalogue;
+use goldpile_learn::LessonProgress;
 use goldpile_number::Natural;
 use goldpile_play::{Match, Store};
 use goldpile_tui::screens::playing::Playing;
@@ -37,13 +38,19 @@ pub struct World {
 }
 
 impl World {
-    /// A world without matches, or one in which the player has two stars in every game.
+    /// A world without matches, or one in which the player has two stars in every game and practises in every lesson.
     pub fn new(is_advanced: bool) -> Self {
         let folder = tempfile::tempdir().unwrap();
         if is_advanced {
-            let file = UserData::at(folder.path()).statistics.unwrap();
+            let files = UserData::at(folder.path());
+            let (statistics, lessons) = (files.statistics.unwrap(), files.lessons.unwrap());
             for (game, entry) in catalogue().entries().iter().enumerate() {
-                file.add(&wins(&entry.name, 2, game)).unwrap();
+                statistics.add(&wins(&entry.name, 2, game)).unwrap();
+                let progress = LessonProgress {
+                    step: usize::MAX,
+                    ..LessonProgress::new(&entry.name, 3)
+                };
+                lessons.put(&[progress]).unwrap();
             }
         }
         let store = Store::at(folder.path().join("store"));

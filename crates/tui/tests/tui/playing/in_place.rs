@@ -6,6 +6,7 @@ use crate::scene::{SIZES, SMALL, USUAL};
 use goldpile_engine::start;
 use goldpile_games::catalogue;
 use goldpile_play::{Adviser, Level, Match, Seat, ladder_start, random_start, start_dice};
+use goldpile_testkit::sweep;
 use goldpile_tui::screens::playing::Playing;
 use goldpile_tui::{Opening, Target, targets};
 use ratatui::layout::Rect;
@@ -101,7 +102,9 @@ fn what_the_ladder_draws_is_on_the_usual_screen_as_a_whole() {
         let game = entry.default_game();
         let adviser = Adviser::new(game.clone());
         let mut boards = 0;
-        for (seed, level) in (0..30).flat_map(|seed| Level::LADDER.map(|level| (seed, level))) {
+        for (seed, level) in
+            (0..sweep(30)).flat_map(|seed| Level::LADDER.map(|level| (seed, level)))
+        {
             let Some(begun) = ladder_start(&adviser, level, &mut start_dice(seed)) else {
                 continue;
             };
