@@ -1,8 +1,8 @@
 //! Asking one drill or puzzle, and judging the answers.
 
+use super::help::AttemptHelp;
 use super::schedule::Rating;
 use super::{Drill, Refused};
-use crate::lesson::Lesson;
 use crate::nudge::NUDGES;
 use crate::puzzles::{Puzzle, PuzzleTry};
 use crate::question::{Answer, Correction, Judged, Question, QuestionKind, records};
@@ -10,8 +10,7 @@ use crate::session::{Choices, ExerciseView, Prompt, Reply, ReplyTone};
 use crate::table;
 use crate::tag::PositionClass;
 use crate::variants::{numbers, variant, variant_of_sum};
-use crate::words::written_line;
-use goldpile_engine::{Move, Replay, judge};
+use goldpile_engine::Replay;
 use goldpile_number::parse_count;
 use goldpile_play::{Adviser, move_dice};
 use goldpile_solve::{Cancel, Unsolved};
@@ -28,7 +27,7 @@ pub struct DrillAttempt {
     /// The try before any answer, if this is a puzzle.
     tried: Option<PuzzleTry>,
     /// What the game's lesson says about such positions.
-    taught: Taught,
+    help: AttemptHelp,
     misses: u64,
     nudges: u64,
     /// Whether the answer has been named, by the last nudge or because the learner gave up.
@@ -36,42 +35,6 @@ pub struct DrillAttempt {
     is_done: bool,
     /// The line with the right move, once it has been made.
     solved: Option<Replay>,
-}
-
-/// What a game's lesson says about one kind of position.
-#[derive(Clone, Debug, Default)]
-struct Taught {
-    nudges: Vec<Vec<String>>,
-    principle: Vec<String>,
-}
-
-impl Taught {
-    /// What the lesson says; empty if there is no lesson, or none with these parameters. A principle that the
-    /// lesson has not reached at this step is left out.
-    fn of(adviser: &Adviser, class: &PositionClass, step: usize) -> Self {
-        let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
-            return Self::default();
-        };
-        let Some(index) = lesson.idea_in(adviser, class) else {
-            return Self::default();
-        };
-        let idea = &lesson.ideas[index];
-        let nudges = idea.nudges.iter().map(|nudge| nudge.rendered(adviser));
-        let mut ahead = lesson
-            .steps
-            .iter()
-            .take(lesson.steps_before_practice)
-            .skip(step);
-        let is_ahead = ahead.any(|step| step.idea == index);
-        Self {
-            nudges: nudges.collect(),
-            principle: if is_ahead {
-                Vec::new()
-            } else {
-                idea.principle.rendered(adviser)
-            },
-        }
-    }
 }
 
 impl DrillAttempt {
@@ -143,21 +106,21 @@ impl DrillAttempt {
             }
             QuestionKind::Take | QuestionKind::Block => return Err("nothing wins there".to_owned()),
         };
-        let taught = Taught::of(adviser, &class, step);
+        let help = AttemptHelp::of(adviser, &class, step);
         Ok(Self {
             class,
-            ..Self::asking(adviser.clone(), question, is_variant, taught)
+            ..Self::asking(adviser.clone(), question, is_variant, help)
         })
     }
 
-    fn asking(adviser: Adviser, question: Question, is_variant: bool, taught: Taught) -> Self {
+    fn asking(adviser: Adviser, question: Question, is_variant: bool, help: AttemptHelp) -> Self {
         Self {
             adviser,
             question,
             is_variant,
             class: PositionClass::default(),
             tried: None,
-            taught,
+            help,
             misses: 0,
             nudges: 0,
             is_named: false,
@@ -170,16 +133,16 @@ impl DrillAttempt {
     pub(crate) fn of_puzzle(puzzle: &Puzzle, tried: PuzzleTry, nudges: u64) -> Self {
         let adviser = puzzle.adviser();
         // What is taught about a position would tell who wins there.
-        let taught = if let Question::Which { .. } = puzzle.question() {
-            Taught::default()
+        let help = if let Question::Which { .. } = puzzle.question() {
+            AttemptHelp::default()
         } else {
             let class = PositionClass::of(adviser, puzzle.position()).unwrap_or_default();
-            Taught::of(adviser, &class, usize::MAX)
+            AttemptHelp::of(adviser, &class, usize::MAX)
         };
         Self {
             tried: Some(tried),
             nudges: nudges.min(NUDGES - 1),
-            ..Self::asking(adviser.clone(), puzzle.question().clone(), false, taught)
+            ..Self::asking(adviser.clone(), puzzle.question().clone(), false, help)
         }
     }
 
@@ -193,37 +156,9 @@ impl DrillAttempt {
     #[must_use]
     pub fn nudges_said(&self) -> Vec<String> {
         let given = 1..=self.nudges;
-        given.flat_map(|number| self.nudge_text(number)).collect()
-    }
-
-    /// The text of a nudge that does not name the answer.
-    fn nudge_text(&self, number: u64) -> Vec<String> {
-        let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
-        if let Some(taught) = self.taught.nudges.get(at) {
-            return taught.clone();
-        }
-        let text = match (&self.question, number) {
-            (Question::Find(line), 1) => format!(
-                "Which position do you want to leave from {}?",
-                written_line(&*self.adviser.game().rules, line)
-            ),
-            (Question::Which { .. }, 1) => {
-                "From which of them can one move leave a position that is lost for the opponent?"
-                    .to_owned()
-            }
-            (Question::Which { lines, .. }, _) => {
-                let right = self
-                    .question
-                    .right_choice(&self.adviser)
-                    .unwrap_or_default();
-                let wrong = (0..lines.len()).find(|index| Some(*index) != right);
-                format!("It is not number {}.", wrong.unwrap_or_default() + 1)
-            }
-            (Question::Find(_), _) => "Try each kind of move in your head.".to_owned(),
-            (Question::Parts(_), _) => "Begin with the largest number that fits.".to_owned(),
-            _ => "Can one move leave a position that is lost for the opponent?".to_owned(),
-        };
-        vec![text]
+        given
+            .flat_map(|number| self.help.nudge(&self.question, &self.adviser, number))
+            .collect()
     }
 
     /// The number of nudges given, without the one that names the answer.
@@ -296,6 +231,7 @@ impl DrillAttempt {
             steps: (usize::from(self.is_done), 1),
             text: Vec::new(),
             line: self.solved.as_ref().or(self.question.line()).cloned(),
+            is_reply: false,
             choices: self.choices(),
             sheet: None,
             question: self.prompt().asks(&*self.adviser.game().rules),
@@ -373,7 +309,7 @@ impl DrillAttempt {
                 if is_puzzle {
                     self.name_answer(ReplyTone::Plain, &mut reply)?;
                 } else {
-                    reply.say_all(self.taught.principle.clone());
+                    reply.say_all(self.help.principle.clone());
                 }
                 if !self.is_done {
                     reply.say(ReplyTone::Plain, "Try again.");
@@ -390,39 +326,18 @@ impl DrillAttempt {
     /// As for [`answer`](Self::answer).
     pub fn answer_typed(&mut self, typed: &str) -> Result<Reply, Unsolved> {
         let read = self.question.read(typed);
-        let read = read.and_then(|answer| match self.asked_back(typed, &answer) {
-            Some(why) => Err(why),
-            None => Ok(answer),
+        let read = read.and_then(|answer| {
+            let is_puzzle = self.tried.is_some();
+            let asked_back = is_puzzle.then(|| {
+                self.question
+                    .ask_back(&*self.adviser.game().rules, typed, &answer)
+            });
+            asked_back.flatten().map_or(Ok(answer), Err)
         });
         match read {
             Ok(answer) => self.answer(&answer),
             Err(why) => Ok(self.prompt().refusal(&why)),
         }
-    }
-
-    /// The question to ask back about a bare number typed in a puzzle with a single pile, where it means tokens to
-    /// take: if it takes more than half and leaving that many is also legal, since `solve` writes a move as what
-    /// it leaves.
-    fn asked_back(&self, typed: &str, answer: &Answer) -> Option<String> {
-        let (Some(_), Question::Find(line), Answer::Move(Move::Take(taken))) =
-            (&self.tried, &self.question, answer)
-        else {
-            return None;
-        };
-        let typed = typed.trim();
-        let ([pile], [taken]) = (&line.last().piles[..], &taken[..]) else {
-            return None;
-        };
-        let is_bare = !typed.starts_with(['=', 'a']) && !typed.ends_with(',');
-        if !is_bare || taken >= pile || pile - taken >= *taken {
-            return None;
-        }
-        let left = pile - taken;
-        let other = Move::Take([left.clone()].into_iter().collect());
-        let rules = &*self.adviser.game().rules;
-        judge(rules, line.last(), &other).is_ok().then(|| {
-            format!("{typed} takes {taken} and leaves {left}: write a{typed} for that, or ={typed} to leave {taken}")
-        })
     }
 
     /// Gives a nudge; the third one names the answer, which ends the drill.
@@ -435,7 +350,7 @@ impl DrillAttempt {
         }
         self.nudges += 1;
         let mut reply = Reply::default();
-        for text in self.nudge_text(self.nudges) {
+        for text in self.help.nudge(&self.question, &self.adviser, self.nudges) {
             reply.say(ReplyTone::Nudge, text);
         }
         Ok(reply)
@@ -489,8 +404,8 @@ fn of_sum(drill: &Drill, adviser: Adviser) -> Result<DrillAttempt, Refused> {
         .and_then(|dice| variant_of_sum(&adviser, &number, &drill.variants, dice));
     let is_variant = drawn.is_some();
     number = drawn.unwrap_or(number);
-    let (question, taught) = (Question::Parts(number), Taught::default());
-    Ok(DrillAttempt::asking(adviser, question, is_variant, taught))
+    let (question, help) = (Question::Parts(number), AttemptHelp::default());
+    Ok(DrillAttempt::asking(adviser, question, is_variant, help))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]

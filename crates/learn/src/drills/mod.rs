@@ -3,6 +3,7 @@
 
 mod attempt;
 mod exchange;
+mod help;
 mod positions;
 mod queue;
 mod schedule;

@@ -2,7 +2,7 @@
 
 use super::{Answer, Question, choice};
 use goldpile_engine::notation::read::{MoveError, parse_move};
-use goldpile_engine::{Move, Position};
+use goldpile_engine::{Move, Position, Rules, judge};
 use goldpile_number::{Natural, parse_count};
 
 const YES: [&str; 5] = ["y", "yes", "win", "wins", "won"];
@@ -25,6 +25,33 @@ impl Question {
             Self::Row { .. } => counts(typed, &[',', '-', '·']).map(Answer::Numbers),
             Self::Parts(_) => counts(typed, &['+', ',']).map(Answer::Numbers),
         }
+    }
+
+    /// The question to ask back where there is only one try, about a bare number typed for a single pile, where it
+    /// means tokens to take: if it takes more than half and leaving that many is also legal, since `solve` writes a
+    /// move as what it leaves.
+    pub(crate) fn ask_back(
+        &self,
+        rules: &dyn Rules,
+        typed: &str,
+        answer: &Answer,
+    ) -> Option<String> {
+        let (Self::Find(line), Answer::Move(Move::Take(taken))) = (self, answer) else {
+            return None;
+        };
+        let typed = typed.trim();
+        let ([pile], [taken]) = (&line.last().piles[..], &taken[..]) else {
+            return None;
+        };
+        let is_bare = !typed.starts_with(['=', 'a']) && !typed.ends_with(',');
+        if !is_bare || taken >= pile || pile - taken >= *taken {
+            return None;
+        }
+        let left = pile - taken;
+        let other = Move::Take([left.clone()].into_iter().collect());
+        judge(rules, line.last(), &other).is_ok().then(|| {
+            format!("{typed} takes {taken} and leaves {left}: write a{typed} for that, or ={typed} to leave {taken}")
+        })
     }
 }
 

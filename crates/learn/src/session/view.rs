@@ -26,6 +26,8 @@ pub struct ExerciseView {
     pub text: Vec<String>,
     /// The position on the table, with the moves before it.
     pub line: Option<Replay>,
+    /// Whether the opponent is to act there, and the learner finds the opponent's move.
+    pub is_reply: bool,
     /// The positions to choose from, if one is to be chosen.
     pub choices: Option<Choices>,
     /// The part of the table that the learner may see.
@@ -121,6 +123,7 @@ impl Session {
                 .sheet(prompt, line.as_ref())
                 .filter(|_| !self.is_at_door()),
             line,
+            is_reply: matches!(prompt, Prompt::Refute(_)),
             choices: None,
             nudges: self.nudges_left(),
             level: (self.stage() == LessonStage::Practice).then_some(self.progress.fading.level),

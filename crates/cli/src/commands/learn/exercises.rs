@@ -69,12 +69,12 @@ impl<'a> Exercises<'a> {
         };
         writeln!(out, "\n{}", view.game.title())?;
         if let Some(line) = &view.line {
-            text::position(out, &view.game, line)?;
+            text::position(out, &view.game, line, view.is_reply)?;
         }
         let choices = view.choices.iter().flat_map(|asked| &asked.lines);
         for (index, line) in choices.enumerate() {
             writeln!(out, "\nNumber {}", index + 1)?;
-            text::position(out, &view.game, line)?;
+            text::position(out, &view.game, line, false)?;
         }
         Ok(())
     }

@@ -338,7 +338,7 @@ fn question(view: &ExerciseView, out: &mut WrappingWriter<'_>) -> Result<(), Fai
         text::sheet(out, sheet)?;
     }
     if let Some(line) = &view.line {
-        text::position(out, &view.game, line)?;
+        text::position(out, &view.game, line, view.is_reply)?;
     }
     text::paragraph(out, &view.question)?;
     Ok(())

@@ -27,8 +27,13 @@ pub(crate) fn paragraph(out: &mut WrappingWriter<'_>, text: &str) -> io::Result<
     write!(out, "{}", reason::paragraph(text, out.width()))
 }
 
-/// Writes the earlier moves, the piles, and what the game remembers.
-pub(crate) fn position(out: &mut WrappingWriter<'_>, game: &Game, line: &Replay) -> io::Result<()> {
+/// Writes the earlier moves, the piles, and what the game remembers. The learner is to act unless this `is_reply`.
+pub(crate) fn position(
+    out: &mut WrappingWriter<'_>,
+    game: &Game,
+    line: &Replay,
+    is_reply: bool,
+) -> io::Result<()> {
     let number = &Natural::to_string;
     if !line.moves().is_empty() {
         let start = position_text(&line.positions()[0].piles, number);
@@ -53,9 +58,10 @@ pub(crate) fn position(out: &mut WrappingWriter<'_>, game: &Game, line: &Replay)
         "On the table: {}",
         position_text(&position.piles, number)
     )?;
-    let (mover, previous) = match position.phase {
-        Phase::Take => ("you", "your opponent"),
-        Phase::Block => ("your opponent", "you"),
+    let (mover, previous) = if is_reply == (position.phase == Phase::Block) {
+        ("you", "your opponent")
+    } else {
+        ("your opponent", "you")
     };
     let voices = Voices {
         previous,

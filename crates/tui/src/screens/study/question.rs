@@ -52,7 +52,8 @@ impl Study {
     /// The board of the next question, with what was wrong with the answer to the last one.
     fn corrected_board(&self, state: &ExerciseState, shared: &Shared) -> Option<BoardView> {
         let line = state.view.line.as_ref()?;
-        let mut board = board_of(&state.view.game, line, shared)?;
+        let actor = if state.view.is_reply { OPPONENT } else { YOU };
+        let mut board = board_of(&state.view.game, line, actor, shared)?;
         let asked = self.session.prompt().line();
         let asked = asked.filter(|asked| line.moves().starts_with(asked.moves()));
         board.topic = match (&state.reply.correction, &state.prompt) {
@@ -115,7 +116,7 @@ impl Study {
             }
             if state.is_new {
                 let choices = state.view.choices.iter().flat_map(|asked| &asked.lines);
-                let board = |line| board_of(&state.view.game, line, shared);
+                let board = |line| board_of(&state.view.game, line, YOU, shared);
                 self.choices = ShownChoices::new(choices.filter_map(board).collect());
             }
             self.corrected = match &reply.correction {
@@ -125,7 +126,7 @@ impl Study {
                         .session
                         .view()
                         .map_or(&state.view.game, |view| &view.game);
-                    let mut board = board_of(asked, &correction.line, shared);
+                    let mut board = board_of(asked, &correction.line, YOU, shared);
                     if let Some(board) = &mut board {
                         board.topic = Topic::Corrected(correction.clone());
                     }
@@ -150,11 +151,12 @@ fn is_praise(state: &ExerciseState, asked: &Prompt) -> bool {
     is_at_door && state.reply.mistakes.is_empty() && !matches!(asked, Prompt::Match(_))
 }
 
-/// The board of a question about a position, with the learner to act; `None` if its game is not in the catalogue.
-fn board_of(game: &Game, line: &Replay, shared: &Shared) -> Option<BoardView> {
+/// The board of a question about a position, where the player with this name is to act; `None` if its game is not in
+/// the catalogue.
+fn board_of(game: &Game, line: &Replay, actor: &str, shared: &Shared) -> Option<BoardView> {
     let mut seats = [YOU, OPPONENT].map(Seat::person);
     let the_match = Match::resume(game.clone(), line.clone(), seats.clone(), 0);
-    let the_match = if the_match.seat(the_match.actor()).name == YOU {
+    let the_match = if the_match.seat(the_match.actor()).name == actor {
         the_match
     } else {
         seats.swap(0, 1);

@@ -235,7 +235,7 @@ fn a_question_stands_with_its_table_and_so_does_what_a_wrong_move_leaves() {
             );
             hand.says(asked.then);
             if asked.game == "imitation" && hand.size != SMALL {
-                hand.says(&["× your opponent took 1 from a: taking 1"]);
+                hand.says(&["× You took 1 from a: taking 1"]);
             }
             let crossed = ["●×", "● ×", "▗×▖", "██×██"]
                 .iter()
