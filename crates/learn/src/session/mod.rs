@@ -18,7 +18,7 @@ use goldpile_play::Adviser;
 use goldpile_solve::{Cancel, Unsolved};
 
 pub use prompt::Prompt;
-pub use taught::{Taught, TaughtIdea};
+pub use taught::{NOT_IN_EXAM, Taught, TaughtIdea};
 pub use view::{Choices, ExerciseView, LearnerTable};
 
 /// A learner in a lesson.

@@ -14,7 +14,7 @@ impl Session {
     pub fn nudges_left(&self) -> u64 {
         match self.prompt() {
             Prompt::Nothing | Prompt::Question(Question::Read) => 0,
-            _ if self.is_alone() => 0,
+            _ if self.is_without_help() => 0,
             _ => NUDGES - self.progress.asked.nudges.min(NUDGES),
         }
     }
@@ -42,7 +42,7 @@ impl Session {
             reply.say(ReplyTone::Nudge, "Nothing is asked here: Enter goes on.");
             return Ok(reply);
         }
-        if self.is_alone() {
+        if self.is_without_help() {
             reply.say(ReplyTone::Nudge, "There is no help now. Take your time.");
             return Ok(reply);
         }
@@ -101,8 +101,9 @@ impl Session {
         Ok(vec![narrowed(line.last(), hint.as_ref())])
     }
 
-    /// Whether the learner practises without help.
-    fn is_alone(&self) -> bool {
+    /// Whether nothing is in sight and no nudge is given: in an exam, and in the matches after it.
+    #[must_use]
+    pub fn is_without_help(&self) -> bool {
         self.stage() == LessonStage::Practice && self.progress.fading.level == HelpLevel::Nothing
     }
 

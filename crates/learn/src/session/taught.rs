@@ -22,6 +22,10 @@ pub struct TaughtIdea {
     pub text: Vec<String>,
 }
 
+/// Why nothing is explained during an exam.
+pub const NOT_IN_EXAM: &str =
+    "In an exam nothing is looked up: neither what was taught nor the proof.";
+
 impl Session {
     /// What has been taught up to the current step: the words that it introduces, too, but not the principle of an
     /// idea that it begins, which would answer it. Linear in the length of the lesson.

@@ -17,7 +17,8 @@ pub struct ExerciseView {
     pub game: Game,
     /// The name of the idea, or the subject of the practice.
     pub heading: String,
-    /// How the questions of this exam, or the latest of practice, were answered, in order; empty in a step.
+    /// How the questions of this exam, or the latest of practice, were answered, in order; empty in a step and in a
+    /// match.
     pub marks: Vec<Mark>,
     /// The number of steps done, and the total number.
     pub steps: (usize, usize),
@@ -110,6 +111,7 @@ impl Session {
             game: self.adviser().game().clone(),
             heading,
             marks: match self.stage() {
+                _ if self.progress.asked.is_match => Vec::new(),
                 LessonStage::Practice | LessonStage::Passed => self.progress.marks.clone(),
                 _ => Vec::new(),
             },
@@ -177,7 +179,7 @@ impl Session {
         }
         match WINS.saturating_sub(self.progress.won) {
             1 => format!("{begins} One more win without help, and you have graduated."),
-            more => format!("{begins} Win {more} without help, and you have graduated."),
+            more => format!("{begins} {more} wins without help, and you have graduated."),
         }
     }
 

@@ -17,7 +17,7 @@ use goldpile_engine::GameEntry;
 use goldpile_engine::notation::piles_text;
 use goldpile_learn::marks::signs;
 use goldpile_learn::progress::{OVERTAKEN, QUESTIONS};
-use goldpile_learn::session::{ExerciseView, Taught};
+use goldpile_learn::session::{ExerciseView, NOT_IN_EXAM, Taught};
 use goldpile_learn::{Input, Lesson, LessonProgress, LessonStage, Session};
 use goldpile_play::Level;
 use goldpile_solve::Cancel;
@@ -185,10 +185,7 @@ impl LessonDialogue<'_> {
             return Ok(NextStep::Read);
         };
         if session.is_examined() {
-            writeln!(
-                out,
-                "In an exam nothing is looked up: neither what was taught nor the proof."
-            )?;
+            writeln!(out, "{NOT_IN_EXAM}")?;
         } else if std::mem::take(&mut self.was_taught) {
             let lesson = session.lesson();
             for text in lesson.proof.rendered(lesson.adviser()) {
@@ -278,7 +275,7 @@ fn marks(
     let text = if lesson.is_examined() {
         let number = view.marks.len() + 1;
         format!("Exam {number} of {QUESTIONS}  {marks}")
-    } else if marks.is_empty() || lesson.progress().asked.is_match {
+    } else if marks.is_empty() {
         return Ok(());
     } else if lesson.is_at_door() {
         format!("Exam: {marks}")

@@ -14,11 +14,8 @@ use goldpile_app::study::LessonChange;
 use goldpile_app::study::{LearnerRecords, NoExercise, StudyRequest};
 use goldpile_learn::progress::OVERTAKEN;
 use goldpile_learn::question::Question;
-use goldpile_learn::session::Prompt;
+use goldpile_learn::session::{NOT_IN_EXAM, Prompt};
 use goldpile_learn::{Answer, Exercise, Input, LessonStage, Session};
-
-/// Why an exam opens no page of explanations.
-const NOT_IN_EXAM: &str = "In an exam nothing is looked up: neither what was taught nor the proof.";
 
 impl Study {
     pub(super) fn can_do(&self, command: Command, shared: &Shared) -> Can {
@@ -153,7 +150,7 @@ impl Study {
     }
 
     fn is_without_help(&self) -> bool {
-        self.is_examined() || self.is_last_match()
+        self.session.lesson().is_some_and(Session::is_without_help)
     }
 
     /// Whether this is a match after the exam, in which the card may be seen.

@@ -6,8 +6,8 @@ use crate::theme::Theme;
 use crate::widgets::Piece;
 use goldpile_app::SaveState;
 use goldpile_learn::marks::signs;
-use goldpile_learn::progress::{QUESTIONS, WINS};
-use goldpile_learn::{Exercise, HelpLevel, LessonStage, Session};
+use goldpile_learn::progress::{LessonProgress, Mark, QUESTIONS, WINS};
+use goldpile_learn::{Exercise, HelpLevel, LessonStage};
 use unicode_width::UnicodeWidthStr;
 
 /// The minimum width for the help to be written in full.
@@ -26,7 +26,9 @@ impl Study {
                 let (done, steps) = view.steps;
                 let number = format!("{} of {steps}", (done + 1).min(steps));
                 let right = match (session.stage(), shared.size.0) {
-                    (LessonStage::Practice | LessonStage::Passed, _) => practice(session, theme),
+                    (LessonStage::Practice | LessonStage::Passed, _) => {
+                        practice(session.progress(), &view.marks, theme)
+                    }
                     (LessonStage::Done, _) => Vec::new(),
                     (_, ..WIDE) => vec![(number, theme.muted)],
                     _ => {
@@ -96,8 +98,7 @@ fn help(full: bool, helped: bool, left: u64) -> String {
 }
 
 /// The marks in order, and what is in sight or how far the exam or the matches after it are.
-fn practice(session: &Session, theme: &Theme) -> Vec<Piece> {
-    let progress = session.progress();
+fn practice(progress: &LessonProgress, marks: &[Mark], theme: &Theme) -> Vec<Piece> {
     let state = match progress.fading.level {
         HelpLevel::Table => "table in sight".to_owned(),
         HelpLevel::Notes => "your rows in sight".to_owned(),
@@ -105,12 +106,11 @@ fn practice(session: &Session, theme: &Theme) -> Vec<Piece> {
         HelpLevel::Nothing if progress.has_passed_exam() => {
             format!("{} of {WINS} matches won", progress.won.min(WINS))
         }
-        HelpLevel::Nothing => format!("exam {} of {QUESTIONS}", progress.marks.len() + 1),
+        HelpLevel::Nothing => format!("exam {} of {QUESTIONS}", marks.len() + 1),
     };
-    let marks = match progress.marks.len() {
-        0 => String::new(),
-        _ if progress.asked.is_match => String::new(),
-        _ => format!("{}  ", signs(&progress.marks, false)),
+    let marks = match marks {
+        [] => String::new(),
+        marks => format!("{}  ", signs(marks, false)),
     };
     vec![(marks, theme.token), (state, theme.muted)]
 }

@@ -254,8 +254,8 @@ impl Screen for Study {
         if let Some(lesson) = self.at_door() {
             return Status::plain(match lesson.stage() {
                 LessonStage::Passed => {
-                    let card = shared.does(Command::Lesson, "shows the card");
-                    format!("The card is yours: {card} in a match.")
+                    let shows = shared.does(Command::Lesson, "shows it");
+                    format!("The card is yours: {shows} in a match.")
                 }
                 _ => "This lesson is done. Practice repeats what went wrong.".to_owned(),
             });
